@@ -1,0 +1,1 @@
+"""Pairwright runs tournaments on the day."""

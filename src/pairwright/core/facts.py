@@ -1,0 +1,339 @@
+"""What happened: the small frozen facts a tournament is folded from.
+
+A fact never changes and never goes away; undoing is a fact too (`Restored`). Facts carry entrant
+numbers and text numbers, never names: texts lie in the roster beside the log, where a person can be
+erased. How facts are written down is in `encoding`; the shapes there have versions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .outcome import Result
+from .settings import StageSettings
+
+TextId = int
+"""Number of a text in the roster (a name, a club, a note); 0 is no text."""
+
+
+class ByeKind(StrEnum):
+    """Why somebody sits out with points (or without)."""
+
+    ODD = "odd"  # the odd one of the round [S16]
+    AWARDED = "awarded"  # given at registration for the first X rounds [S15]
+    REQUESTED = "requested"  # asked for, for one round [S15]
+    SAT_DOWN = "sat-down"  # "pair down, both sit" [S17]
+    LATE = "late"  # a round before a late entry that counts half [S14]
+
+
+class Worth(StrEnum):
+    """What a bye is worth: as a win, half of it, nothing."""
+
+    FULL = "full"
+    HALF = "half"
+    ZERO = "zero"
+
+
+class Wish(StrEnum):
+    """What the organiser wants of two entrants [S7]."""
+
+    FORBID = "forbid"  # never, if it can be helped: a level above rematches
+    AVOID = "avoid"  # rather not: a level below the bye rules
+    LOCK = "lock"  # they meet in the next round
+
+
+class Source(StrEnum):
+    """Who made a draft."""
+
+    ENGINE = "engine"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Two entrants at a table, first seat first."""
+
+    table: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round off for one entrant: why, and what it is worth."""
+
+    entrant: int
+    kind: ByeKind = ByeKind.ODD
+    worth: Worth = Worth.FULL
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCreated:
+    """A tournament exists. `title` is a text of the roster."""
+
+    title: TextId
+
+
+@dataclass(frozen=True, slots=True)
+class StageAdded:
+    """A stage follows the last one; rounds drawn from now on belong to it."""
+
+    settings: StageSettings
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """The newest stage is played by these settings from now on."""
+
+    settings: StageSettings
+
+
+@dataclass(frozen=True, slots=True)
+class TitleChanged:
+    title: TextId
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantAdded:
+    """Somebody entered. `entrant` is the entry number (NO.), unique and never reused [D5].
+
+    `entered` is the first round they can be paired in; `awarded` the byes for rounds 1…X [S15].
+    `seed` is the place in the seeding list if one was given (1 best).
+    """
+
+    entrant: int
+    name: TextId
+    entered: int = 1
+    awarded: int = 0
+    club: TextId = 0
+    rating: int | None = None
+    country: str = ""
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRenamed:
+    entrant: int
+    name: TextId
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRemoved:
+    """Struck from the list before the first round was fixed: as if never entered."""
+
+    entrant: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByesAwarded:
+    """The count of awarded byes was changed to `awarded` (rounds 1…X)."""
+
+    entrant: int
+    awarded: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequested:
+    """For `round` the entrant sits out at `worth`; `worth` None takes the request back."""
+
+    entrant: int
+    round: int
+    worth: Worth | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The entrant is out after `after` (0: before the first round) [S13]."""
+
+    entrant: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A dropped entrant is back from round `entered` on [S13]."""
+
+    entrant: int
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
+class WishSet:
+    """`first` and `second` are forbidden, avoided or locked; None frees them."""
+
+    first: int
+    second: int
+    wish: Wish | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableKept:
+    """The entrant always plays at `table` (None: anywhere) [D9]."""
+
+    entrant: int
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWritten:
+    entrant: int
+    note: TextId
+
+
+@dataclass(frozen=True, slots=True)
+class StageStarted:
+    """Registration is done: rounds of the newest stage may be drawn [S7]."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDrafted:
+    """A draft of `round`, drawn or put together by hand; replaces an earlier draft [S7].
+
+    `cost` is the checker's vector of what rules gave way, level name and number; `proof` says how the
+    engine's optimality is known ("" for a pairing by hand).
+    """
+
+    round: int
+    tables: tuple[Seating, ...]
+    byes: tuple[Bye, ...]
+    seed: int
+    source: Source = Source.ENGINE
+    cost: tuple[tuple[str, int], ...] = ()
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDiscarded:
+    """The draft of `round` was taken away; no new one is drawn until somebody asks [S11]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFixed:
+    """Frozen and published [S8]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundUnfixed:
+    """Back to a draft, with the same pairings [S8]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """Open for results; the timer runs from the instant of this fact [S9]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundUnstarted:
+    """Back to fixed; results of the round, if any, are taken away [S11]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecorded:
+    """The match at `table` of `round` ended so; replaces what was recorded before [S10]."""
+
+    round: int
+    table: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCleared:
+    """The match is open again."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerPaused:
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerResumed:
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerAdjusted:
+    """`seconds` more (or, negative, fewer) for the whole round [D14]."""
+
+    round: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentClosed:
+    """The organiser declared the final standings."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReopened:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """From here on everything is as it was right after entry `to` [D12]; itself undoable."""
+
+    to: int
+
+
+Fact = (
+    TournamentCreated
+    | StageAdded
+    | SettingsChanged
+    | TitleChanged
+    | EntrantAdded
+    | EntrantRenamed
+    | EntrantRemoved
+    | ByesAwarded
+    | ByeRequested
+    | Dropped
+    | Returned
+    | WishSet
+    | TableKept
+    | NoteWritten
+    | StageStarted
+    | RoundDrafted
+    | RoundDiscarded
+    | RoundFixed
+    | RoundUnfixed
+    | RoundStarted
+    | RoundUnstarted
+    | ResultRecorded
+    | ResultCleared
+    | TimerPaused
+    | TimerResumed
+    | TimerAdjusted
+    | TournamentClosed
+    | TournamentReopened
+    | Restored
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A fact in the log: its place, its act, when and by whom.
+
+    `seq` counts from 1 without gaps and is the tournament's version right after this fact. Facts
+    written together by one act share `act`, the `seq` of the first of them. `at` is milliseconds
+    since 1970 UTC; `by` names the role or account that acted, never a player's name.
+    """
+
+    seq: int
+    act: int
+    at: int
+    by: str
+    fact: Fact

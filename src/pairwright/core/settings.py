@@ -1,0 +1,58 @@
+"""How a stage is played and scored: everything an organiser may set, as one frozen value.
+
+Presets (in `standings.presets`) are ready-made values of `StageSettings`; every field may be
+overridden. A fact carries the whole value, so that a later release with other presets changes no
+old event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .scoring import CARDS, Late, MatchType, Scoring, best_of
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSettings:
+    """The order of the tie-breaks and the numbers they use.
+
+    `order` holds registry keys, points first. Floors and caps are exact fractions between 0 and 1,
+    None for none. `rematches_count` says whether an opponent met twice counts twice; `late_from_entry`
+    whether the rounds before a late entry are left out of the entrant's own percentages;
+    `bye_in_percentage` whether a bye counts in one's own match-win percentage; `dropped_unranked`
+    whether those who dropped are listed below without a rank.
+    Source: spec standings, "Tie-breaks" and "Presets".
+    """
+
+    order: tuple[str, ...] = ("PTS",)
+    opponent_floor: Fraction | None = None
+    opponent_cap_dropped: Fraction | None = None
+    game_floor: Fraction | None = None
+    rematches_count: bool = True
+    late_from_entry: bool = True
+    bye_in_percentage: bool = True
+    draw_is_half: bool = False
+    dropped_unranked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StageSettings:
+    """One stage: its format, match type, scoring, length and the rules of its pairing.
+
+    `rounds` is the number planned (None: as long as anybody wants [S12]); `minutes` the round's
+    timer (None: no timer). The pairing switches are those of spec swiss, "Settings" and [S17].
+    """
+
+    preset: str = "casual-3"
+    format: str = "swiss"
+    match: MatchType = best_of(3)
+    scoring: Scoring = CARDS
+    standings: StandingsSettings = StandingsSettings()
+    rounds: int | None = None
+    minutes: int | None = 50
+    late: Late = Late.ZERO
+    first_round: str = "random"  # or "halves": top half v bottom half by seed
+    last_round_by_standings: bool = False
+    second_bye_before_rematch: bool = False
+    pair_down_both_sit: bool = False

@@ -1,0 +1,460 @@
+"""The state of a tournament, and the fold that makes it from the log.
+
+`fold(entries)` gives a `Tournament`: frozen, shared structure, never edited. `fold(new, onto=state)`
+goes on from a state, so that recording one result does not depend on how many came before.
+Standings and scores are not here: they are computed (`standings`), never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from . import facts as f
+from .outcome import Result
+from .settings import StageSettings
+
+AWARDED_MOST = 5
+"""Most awarded byes an entrant can have [S15]."""
+
+
+class Phase(StrEnum):
+    """How far a round has come."""
+
+    DRAFT = "draft"
+    FIXED = "fixed"
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player or team on the list. `number` is its NO.; `left` the last round before it dropped.
+
+    `entered` is the first round it can be paired in (after a return: the round it came back).
+    `first_entered` keeps the original one. `requested` maps rounds to the worth of a requested bye.
+    """
+
+    number: int
+    name: int
+    entered: int = 1
+    first_entered: int = 1
+    awarded: int = 0
+    left: int | None = None
+    requested: Mapping[int, f.Worth] = field(default_factory=lambda: MappingProxyType({}))
+    table: int | None = None
+    note: int = 0
+    club: int = 0
+    rating: int | None = None
+    country: str = ""
+    seed: int | None = None
+
+    def plays_in(self, round: int) -> bool:
+        """Whether the entrant takes part in a round drawn now with this number."""
+        return self.left is None and self.entered <= round
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two entrants at a table; `changed` is the log place of the last change of its result."""
+
+    table: int
+    first: int
+    second: int
+    result: Result | None = None
+    changed: int = 0
+
+    def opponent(self, entrant: int) -> int:
+        """The other one."""
+        return self.second if entrant == self.first else self.first
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """The round's clock as the log tells it: instants in milliseconds since 1970 UTC [D14].
+
+    `end` moves by every pause and adjustment; nothing is counted by ticks.
+    """
+
+    end: int
+    paused: int | None = None
+
+    def remaining(self, now: int) -> int:
+        """Milliseconds left at `now`; negative once time is over.
+
+        >>> start = 0
+        >>> t = Timer(end=50 * 60_000).pause(600_000).resume(615_000)
+        >>> t.remaining(20 * 60_000 + 15_000) // 60_000
+        30
+        """
+        return self.end - (now if self.paused is None else self.paused)
+
+    def pause(self, now: int) -> Timer:
+        return self if self.paused is not None else Timer(self.end, now)
+
+    def resume(self, now: int) -> Timer:
+        return self if self.paused is None else Timer(self.end + now - self.paused)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: its matches by table number, its byes, how far it has come.
+
+    `drafted` is the log place of the fact that made these pairings: folding the log up to just
+    before it gives the state they were drawn from.
+    """
+
+    number: int
+    stage: int
+    phase: Phase
+    matches: Mapping[int, Match]
+    byes: tuple[f.Bye, ...]
+    seed: int
+    source: f.Source
+    cost: tuple[tuple[str, int], ...]
+    proof: str
+    drafted: int
+    open: int
+    timer: Timer | None = None
+
+    def match_of(self, entrant: int) -> Match | None:
+        """The match `entrant` plays in this round, None if none. Cost: one pass over the round."""
+        return next((m for m in self.matches.values() if entrant in (m.first, m.second)), None)
+
+    def bye_of(self, entrant: int) -> f.Bye | None:
+        """The bye `entrant` has in this round, None if none."""
+        return next((b for b in self.byes if b.entrant == entrant), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stretch of rounds with one pairing system; rounds are numbered through the event."""
+
+    number: int
+    settings: StageSettings
+    started: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything a log says, at one version. `texts` is the highest text number in use.
+
+    `stale`: the draft was drawn from a state that has changed. `held`: the organiser stepped back,
+    nothing is drawn by itself until asked. `numbers` is the highest entry number ever given.
+    """
+
+    version: int = 0
+    title: int = 0
+    stages: tuple[Stage, ...] = ()
+    entrants: Mapping[int, Entrant] = field(default_factory=lambda: MappingProxyType({}))
+    rounds: tuple[Round, ...] = ()
+    wishes: Mapping[tuple[int, int], f.Wish] = field(default_factory=lambda: MappingProxyType({}))
+    stale: bool = False
+    held: bool = False
+    closed: bool = False
+    texts: int = 0
+    numbers: int = 0
+
+    @property
+    def stage(self) -> Stage:
+        """The newest stage."""
+        return self.stages[-1]
+
+    @property
+    def settings(self) -> StageSettings:
+        """The newest stage's settings."""
+        return self.stages[-1].settings
+
+    @property
+    def draft(self) -> Round | None:
+        """The round that is drawn but not fixed, None if none."""
+        return self.rounds[-1] if self.rounds and self.rounds[-1].phase is Phase.DRAFT else None
+
+    @property
+    def published(self) -> tuple[Round, ...]:
+        """The rounds that count: fixed, running or finished ones."""
+        return self.rounds[:-1] if self.draft else self.rounds
+
+    @property
+    def next_round(self) -> int:
+        """Number of the round that is drawn next (or is a draft now)."""
+        return len(self.published) + 1
+
+    def active(self) -> list[Entrant]:
+        """Those who take part in the next round, by entry number."""
+        nxt = self.next_round
+        return [e for e in self.entrants.values() if e.plays_in(nxt)]
+
+
+def effective(entries: Sequence[f.Entry]) -> list[f.Entry]:
+    """The entries that count once every `Restored` is obeyed, in order. Cost: linear.
+
+    Read from the end: a restoration to place k makes everything between k and itself not count.
+    """
+    kept: list[f.Entry] = []
+    place = len(entries)
+    while place:
+        entry = entries[place - 1]
+        if isinstance(entry.fact, f.Restored):
+            place = entry.fact.to
+        else:
+            kept.append(entry)
+            place -= 1
+    kept.reverse()
+    return kept
+
+
+def fold(entries: Sequence[f.Entry], onto: Tournament | None = None) -> Tournament:
+    """The tournament that `entries` tell, all of them or those that follow state `onto`.
+
+    `entries` run without gaps from 1, or from `onto.version + 1`. A `Restored` among entries that are
+    folded onto a state can't be obeyed (its past is elsewhere): ValueError; fold the whole log then.
+
+    >>> fold([f.Entry(1, 1, 0, "organiser", f.TournamentCreated(title=1))]).title
+    1
+    """
+    if onto is None:
+        state, told = Tournament(), effective(entries)
+    else:
+        if any(isinstance(e.fact, f.Restored) for e in entries):
+            raise ValueError("a restoration needs the whole log")
+        state, told = onto, list(entries)
+    building = _Building(state)
+    for entry in told:
+        building.apply(entry)
+    version = entries[-1].seq if entries else state.version
+    # Texts and numbers are never reused, not even those of undone entries.
+    texts, numbers = building.texts, building.numbers
+    for entry in entries if onto is None else ():
+        texts = max(texts, _highest_text(entry.fact))
+        if isinstance(entry.fact, f.EntrantAdded):
+            numbers = max(numbers, entry.fact.entrant)
+    return building.done(version, texts, numbers)
+
+
+def _highest_text(fact: f.Fact) -> int:
+    match fact:
+        case f.TournamentCreated(title) | f.TitleChanged(title):
+            return title
+        case f.EntrantAdded():
+            return max(fact.name, fact.club)
+        case f.EntrantRenamed(name=text) | f.NoteWritten(note=text):
+            return text
+    return 0
+
+
+class _Building:
+    """A state under construction; copies what it shares with the state it began from on first touch."""
+
+    def __init__(self, state: Tournament) -> None:
+        self.base = state
+        self.title, self.stages = state.title, list(state.stages)
+        self.entrants: dict[int, Entrant] = dict(state.entrants)
+        self.rounds = list(state.rounds)
+        self.wishes = dict(state.wishes)
+        self.stale, self.held, self.closed = state.stale, state.held, state.closed
+        self.texts, self.numbers = state.texts, state.numbers
+        # Rounds whose matches were copied already: number -> (own dict, open matches).
+        self.owned: dict[int, dict[int, Match]] = {}
+        self.open: dict[int, int] = {}
+
+    def done(self, version: int, texts: int, numbers: int) -> Tournament:
+        for number, matches in self.owned.items():
+            if number <= len(self.rounds):
+                self._settle(number, matches)
+        return Tournament(
+            version=version,
+            title=self.title,
+            stages=tuple(self.stages),
+            entrants=MappingProxyType(self.entrants),
+            rounds=tuple(self.rounds),
+            wishes=MappingProxyType(self.wishes),
+            stale=self.stale,
+            held=self.held,
+            closed=self.closed,
+            texts=texts,
+            numbers=numbers,
+        )
+
+    def _settle(self, number: int, matches: dict[int, Match]) -> None:
+        round, left = self.rounds[number - 1], self.open[number]
+        phase = round.phase
+        if phase in (Phase.RUNNING, Phase.FINISHED):
+            phase = Phase.RUNNING if left else Phase.FINISHED
+        self.rounds[number - 1] = replace(
+            round, matches=MappingProxyType(matches), open=left, phase=phase
+        )
+
+    def _own(self, number: int) -> dict[int, Match]:
+        if number not in self.owned:
+            round = self.rounds[number - 1]
+            self.owned[number] = dict(round.matches)
+            self.open[number] = round.open
+        return self.owned[number]
+
+    def _disown(self, number: int) -> None:
+        """Write pending match changes of `number` back before its round is replaced as a whole."""
+        matches = self.owned.pop(number, None)
+        if matches is not None:
+            self._settle(number, matches)
+            del self.open[number]
+
+    def _entrant(self, number: int, **changes: Any) -> None:
+        self.entrants[number] = replace(self.entrants[number], **changes)
+        self.stale = True
+
+    def _round(self, number: int, **changes: Any) -> None:
+        self._disown(number)
+        self.rounds[number - 1] = replace(self.rounds[number - 1], **changes)
+
+    def _timer(self, number: int) -> Timer | None:
+        return self.rounds[number - 1].timer
+
+    def apply(self, entry: f.Entry) -> None:
+        """Take one fact in. Facts were decided on; one that doesn't fit is a broken log: KeyError etc."""
+        fact = entry.fact
+        match fact:
+            case f.ResultRecorded(number, table, result):
+                matches = self._own(number)
+                old = matches[table]
+                matches[table] = Match(table, old.first, old.second, result, entry.seq)
+                self.open[number] -= old.result is None
+                self.stale = True
+            case f.ResultCleared(number, table):
+                matches = self._own(number)
+                old = matches[table]
+                matches[table] = Match(table, old.first, old.second, None, entry.seq)
+                self.open[number] += old.result is not None
+                self.stale = True
+            case f.RoundDrafted():
+                self._draft(fact, entry.seq)
+            case f.RoundDiscarded(number):
+                self._disown(number)
+                self.rounds = self.rounds[: number - 1]
+                self.held = True
+            case f.RoundFixed(number):
+                self._round(number, phase=Phase.FIXED)
+            case f.RoundUnfixed(number):
+                self._round(number, phase=Phase.DRAFT)
+                self.stale = False  # these very pairings are the draft until something changes
+            case f.RoundStarted(number):
+                round = self.rounds[number - 1]
+                minutes = self.stages[round.stage].settings.minutes
+                timer = None if minutes is None else Timer(entry.at + minutes * 60_000)
+                phase = Phase.RUNNING if round.open else Phase.FINISHED
+                self._round(number, phase=phase, timer=timer)
+                for pair in [p for p, wish in self.wishes.items() if wish is f.Wish.LOCK]:
+                    del self.wishes[pair]  # a lock is for one round
+            case f.RoundUnstarted(number):
+                self._disown(number)
+                round = self.rounds[number - 1]
+                cleared = {t: replace(m, result=None, changed=entry.seq) for t, m in round.matches.items()}
+                self._round(
+                    number,
+                    phase=Phase.FIXED,
+                    timer=None,
+                    matches=MappingProxyType(cleared),
+                    open=len(cleared),
+                )
+            case f.TimerPaused(number):
+                timer = self._timer(number)
+                self._round(number, timer=timer and timer.pause(entry.at))
+            case f.TimerResumed(number):
+                timer = self._timer(number)
+                self._round(number, timer=timer and timer.resume(entry.at))
+            case f.TimerAdjusted(number, seconds):
+                timer = self._timer(number)
+                self._round(number, timer=timer and replace(timer, end=timer.end + seconds * 1000))
+            case _:
+                self._apply_rest(fact)
+
+    def _draft(self, fact: f.RoundDrafted, seq: int) -> None:
+        matches = {s.table: Match(s.table, s.first, s.second) for s in fact.tables}
+        drafted = Round(
+            number=fact.round,
+            stage=len(self.stages) - 1,
+            phase=Phase.DRAFT,
+            matches=MappingProxyType(matches),
+            byes=fact.byes,
+            seed=fact.seed,
+            source=fact.source,
+            cost=fact.cost,
+            proof=fact.proof,
+            drafted=seq,
+            open=len(matches),
+        )
+        self._disown(fact.round)
+        self.rounds[fact.round - 1 :] = [drafted]
+        self.stale = self.held = False
+
+    def _apply_rest(self, fact: f.Fact) -> None:
+        match fact:
+            case f.TournamentCreated(title) | f.TitleChanged(title):
+                self.title = title
+                self.texts = max(self.texts, title)
+            case f.StageAdded(settings):
+                self.stages.append(Stage(len(self.stages), settings))
+            case f.SettingsChanged(settings):
+                self.stages[-1] = replace(self.stages[-1], settings=settings)
+                self.stale = True
+            case f.StageStarted():
+                self.stages[-1] = replace(self.stages[-1], started=True)
+            case f.EntrantAdded():
+                self.entrants[fact.entrant] = Entrant(
+                    number=fact.entrant,
+                    name=fact.name,
+                    entered=fact.entered,
+                    first_entered=fact.entered,
+                    awarded=fact.awarded,
+                    club=fact.club,
+                    rating=fact.rating,
+                    country=fact.country,
+                    seed=fact.seed,
+                )
+                self.texts = max(self.texts, fact.name, fact.club)
+                self.numbers = max(self.numbers, fact.entrant)
+                self.stale = True
+            case f.EntrantRenamed(number, name):
+                # A name changes no pairing, so the draft stays fresh.
+                self.entrants[number] = replace(self.entrants[number], name=name)
+                self.texts = max(self.texts, name)
+            case f.NoteWritten(number, note):
+                self.entrants[number] = replace(self.entrants[number], note=note)
+                self.texts = max(self.texts, note)
+            case f.EntrantRemoved(number):
+                del self.entrants[number]
+                for pair in [p for p in self.wishes if number in p]:
+                    del self.wishes[pair]
+                self.stale = True
+            case f.ByesAwarded(number, awarded):
+                self._entrant(number, awarded=awarded)
+            case f.ByeRequested(number, round, worth):
+                requested = {r: w for r, w in self.entrants[number].requested.items() if r != round}
+                if worth is not None:
+                    requested[round] = worth
+                self._entrant(number, requested=MappingProxyType(requested))
+            case f.Dropped(number, after):
+                self._entrant(number, left=after)
+            case f.Returned(number, entered):
+                self._entrant(number, left=None, entered=entered)
+            case f.WishSet(first, second, wish):
+                self.wishes.pop((first, second), None)
+                if wish is not None:
+                    self.wishes[first, second] = wish
+                self.stale = True
+            case f.TableKept(number, table):
+                self._entrant(number, table=table)
+            case f.TournamentClosed():
+                self.closed = True
+            case f.TournamentReopened():
+                self.closed = False
+            case _:
+                raise TypeError(f"no fold for {type(fact).__name__}")
+
+
+def names(texts: Mapping[int, str], entrants: Iterable[Entrant]) -> dict[int, str]:
+    """Entry number → name as the roster has it; "" where the person was erased [H8]."""
+    return {e.number: texts.get(e.name, "") for e in entrants}
