@@ -284,9 +284,7 @@ class _Building:
         phase = round.phase
         if phase in (Phase.RUNNING, Phase.FINISHED):
             phase = Phase.RUNNING if left else Phase.FINISHED
-        self.rounds[number - 1] = replace(
-            round, matches=MappingProxyType(matches), open=left, phase=phase
-        )
+        self.rounds[number - 1] = replace(round, matches=MappingProxyType(matches), open=left, phase=phase)
 
     def _own(self, number: int) -> dict[int, Match]:
         if number not in self.owned:

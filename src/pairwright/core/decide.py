@@ -1,0 +1,390 @@
+"""Command and state → facts, or a refusal that changed nothing.
+
+`decide` is pure: the same command on the same state gives the same facts. Names come in as text and
+leave as numbered texts for the roster.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from . import commands as c
+from . import facts as f
+from . import refusals as r
+from .outcome import How, Result
+from .scoring import MatchType
+from .settings import StageSettings
+from .tournament import AWARDED_MOST, Entrant, Match, Phase, Round, Tournament
+
+ENTRANTS_MOST = 10_000
+"""Most entrants of a tournament [D6]."""
+NAME_LONGEST = 200
+"""Most characters of a name [D6]."""
+OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Direction controls that would turn the text around a name; marks inside a name (LRM, RLM) stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Facts to append, and the texts they refer to (number → text) for the roster."""
+
+    facts: tuple[f.Fact, ...]
+    texts: dict[int, str] = field(default_factory=dict)
+
+
+def decide(state: Tournament, command: c.Command) -> Decision:
+    """What `command` makes happen in `state`.
+
+    Raises a `Refusal` where it can't be done; then nothing happened. Cost: the size of the command,
+    plus one pass over the entrants or a round where a rule asks for it.
+    """
+    if not state.stages and not isinstance(command, c.Create):
+        raise r.NotStarted()
+    if state.closed and not isinstance(command, c.Reopen | c.Restore | c.WriteNote | c.Rename):
+        raise r.TournamentIsClosed()
+    match command:
+        case c.Create(title, settings):
+            if state.stages:
+                raise r.AlreadyStarted()
+            _check_settings(settings)
+            text = _name(title)
+            return Decision((f.TournamentCreated(1), f.StageAdded(settings)), {1: text})
+        case c.ChangeSettings(settings):
+            _check_settings(settings)
+            _check_change(state, settings)
+            return Decision((f.SettingsChanged(settings),))
+        case c.Retitle(title):
+            text = _name(title)
+            return Decision((f.TitleChanged(state.texts + 1),), {state.texts + 1: text})
+        case c.Enter(newcomers):
+            return _enter(state, newcomers)
+        case c.Rename(number, name):
+            _entrant(state, number)
+            text = _name(name)
+            return Decision((f.EntrantRenamed(number, state.texts + 1),), {state.texts + 1: text})
+        case c.WriteNote(number, note):
+            _entrant(state, number)
+            note = note.strip()[:2000]
+            if not note:
+                return Decision((f.NoteWritten(number, 0),))
+            return Decision((f.NoteWritten(number, state.texts + 1),), {state.texts + 1: note})
+        case c.StartStage():
+            if state.stage.started:
+                raise r.AlreadyStarted()
+            active = len(state.active())
+            if active < 2:
+                raise r.TooFewEntrants(active)
+            return Decision((f.StageStarted(),))
+        case c.Close():
+            last = state.rounds[-1] if state.rounds else None
+            if last and last.phase is Phase.RUNNING:
+                raise r.ResultsMissing(last.number, _open_tables(last))
+            return Decision((f.TournamentClosed(),))
+        case c.Reopen():
+            if not state.closed:
+                raise r.TournamentIsOpen()
+            return Decision((f.TournamentReopened(),))
+        case c.Restore(to):
+            if not 2 <= to < state.version:
+                raise r.UnknownVersion(to, state.version)
+            return Decision((f.Restored(to),))
+    facts = _about_entrants(state, command)
+    if facts is None:
+        facts = _about_rounds(state, command)
+    return Decision(facts)
+
+
+def _about_entrants(state: Tournament, command: c.Command) -> tuple[f.Fact, ...] | None:
+    match command:
+        case c.Remove(number):
+            _entrant(state, number)
+            if any(rd.match_of(number) or rd.bye_of(number) for rd in state.published):
+                raise r.EntrantHasPlayed(number)
+            return (f.EntrantRemoved(number),)
+        case c.AwardByes(number, awarded):
+            _entrant(state, number)
+            _check_awarded(awarded)
+            return (f.ByesAwarded(number, awarded),)
+        case c.RequestBye(number, round, worth):
+            _entrant(state, number)
+            if round < state.next_round:
+                raise r.RoundIsPast(round, state.next_round)
+            return (f.ByeRequested(number, round, worth),)
+        case c.Drop(number):
+            return _drop(state, number)
+        case c.Return(number):
+            if _entrant(state, number).left is None:
+                raise r.NotDropped(number)
+            return (f.Returned(number, state.next_round),)
+        case c.SetWish(first, second, wish):
+            _entrant(state, first)
+            _entrant(state, second)
+            if first == second:
+                raise r.SameEntrant(first)
+            return (f.WishSet(min(first, second), max(first, second), wish),)
+        case c.KeepTable(number, table):
+            _entrant(state, number)
+            if table is not None and not 1 <= table <= ENTRANTS_MOST // 2:
+                raise r.BadSetting("table", str(table), f"1–{ENTRANTS_MOST // 2}")
+            return (f.TableKept(number, table),)
+    return None
+
+
+def _about_rounds(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]:
+    match command:
+        case c.Draft():
+            return _draft(state, command)
+        case c.Fix(number):
+            round = _latest(state, number)
+            if round.phase is not Phase.DRAFT:
+                raise r.RoundAlreadyFixed(number)
+            return (f.RoundFixed(number),)
+        case c.StartRound(number):
+            round = _latest(state, number)
+            if round.phase is Phase.DRAFT:
+                return (f.RoundFixed(number), f.RoundStarted(number))
+            if round.phase is not Phase.FIXED:
+                raise r.RoundAlreadyStarted(number)
+            return (f.RoundStarted(number),)
+        case c.StepBack(losing_results):
+            return _step_back(state, losing_results)
+        case c.Record():
+            return _record(state, command)
+        case c.PauseTimer(number):
+            _timed(state, number)
+            return (f.TimerPaused(number),)
+        case c.ResumeTimer(number):
+            _timed(state, number)
+            return (f.TimerResumed(number),)
+        case c.AdjustTimer(number, seconds):
+            _timed(state, number)
+            if abs(seconds) > 24 * 3600:
+                raise r.BadSetting("seconds", str(seconds), "±86400")
+            return (f.TimerAdjusted(number, seconds),)
+    raise TypeError(f"no decision for {type(command).__name__}")
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: composed (NFC), control characters out, runs of space folded, trimmed [D5].
+
+    >>> clean_name("  Ann\\u0301 \\t Lee ")
+    'Anń Lee'
+    """
+    kept = "".join(
+        " " if ch.isspace() else ch
+        for ch in text
+        if ch.isspace() or (unicodedata.category(ch) != "Cc" and ch not in OVERRIDES)
+    )
+    return unicodedata.normalize("NFC", " ".join(kept.split()).strip("\ufeff"))
+
+
+def _name(text: str) -> str:
+    name = clean_name(text)
+    if not name:
+        raise r.EmptyName()
+    if len(name) > NAME_LONGEST:
+        raise r.NameTooLong(name[:40], len(name), NAME_LONGEST)
+    return name
+
+
+def _check_awarded(awarded: int) -> None:
+    if not 0 <= awarded <= AWARDED_MOST:
+        raise r.TooManyByes(awarded, AWARDED_MOST)
+
+
+def _enter(state: Tournament, newcomers: Iterable[c.Newcomer]) -> Decision:
+    newcomers = tuple(newcomers)
+    would_be = len(state.entrants) + len(newcomers)
+    if would_be > ENTRANTS_MOST:
+        raise r.TooManyEntrants(ENTRANTS_MOST, would_be)
+    facts: list[f.Fact] = []
+    texts: dict[int, str] = {}
+
+    def text(content: str) -> int:
+        number = state.texts + len(texts) + 1
+        texts[number] = content
+        return number
+
+    for offset, newcomer in enumerate(newcomers, 1):
+        name = _name(newcomer.name)
+        _check_awarded(newcomer.awarded)
+        club = clean_name(newcomer.club)[:NAME_LONGEST]
+        facts.append(
+            f.EntrantAdded(
+                entrant=state.numbers + offset,
+                name=text(name),
+                entered=state.next_round,
+                awarded=newcomer.awarded,
+                club=text(club) if club else 0,
+                rating=newcomer.rating,
+                country=clean_name(newcomer.country)[:40],
+                seed=newcomer.seed,
+            )
+        )
+    return Decision(tuple(facts), texts)
+
+
+def _drop(state: Tournament, number: int) -> tuple[f.Fact, ...]:
+    entrant = _entrant(state, number)
+    if entrant.left is not None:
+        raise r.AlreadyDropped(number, entrant.left)
+    facts: list[f.Fact] = []
+    last = state.published[-1] if state.published else None
+    match = last.match_of(number) if last else None
+    if last and match and match.result is None:
+        if last.phase is Phase.FIXED:
+            raise r.RoundNotStarted(last.number)
+        facts.append(f.ResultRecorded(last.number, match.table, lost_by(number, match, state.settings.match)))
+    return (*facts, f.Dropped(number, state.next_round - 1))
+
+
+def lost_by(entrant: int, match: Match, match_type: MatchType) -> Result:
+    """The forfeit that `entrant` leaves behind in an open match."""
+    sweep = match_type.sweep
+    forfeit = Result(sweep.won, sweep.lost, sweep.drawn, How.FORFEIT)
+    return forfeit if entrant == match.second else forfeit.reversed()
+
+
+def _draft(state: Tournament, command: c.Draft) -> tuple[f.Fact, ...]:
+    if not state.stage.started:
+        raise r.NotStarted()
+    if command.round != state.next_round:
+        raise r.RoundAlreadyFixed(command.round)
+    last = state.published[-1] if state.published else None
+    if last and last.phase is not Phase.FINISHED:
+        raise r.ResultsMissing(last.number, _open_tables(last))
+    faults = _draft_faults(state, command)
+    if faults:
+        raise r.IllegalPairing(command.round, tuple(faults))
+    return (
+        f.RoundDrafted(
+            command.round,
+            command.tables,
+            command.byes,
+            command.seed,
+            command.source,
+            command.cost,
+            command.proof,
+        ),
+    )
+
+
+def _draft_faults(state: Tournament, command: c.Draft) -> list[tuple[str, tuple[int, ...]]]:
+    """Everybody exactly once, tables numbered apart: the log's own guard, whoever proposed the draft."""
+    faults: list[tuple[str, tuple[int, ...]]] = []
+    placed: set[int] = set()
+    for number in [n for s in command.tables for n in (s.first, s.second)] + [
+        b.entrant for b in command.byes
+    ]:
+        if number in placed:
+            faults.append(("paired-twice", (number,)))
+        placed.add(number)
+    active = {e.number for e in state.active()}
+    faults += [("not-active", (number,)) for number in sorted(placed - active)]
+    faults += [("left-out", (number,)) for number in sorted(active - placed)]
+    numbered = Counter(s.table for s in command.tables)
+    faults += [("table-twice", (table,)) for table, times in numbered.items() if times > 1]
+    return faults
+
+
+def _step_back(state: Tournament, losing_results: bool) -> tuple[f.Fact, ...]:
+    if not state.rounds:
+        raise r.NothingToUndo()
+    round = state.rounds[-1]
+    if round.phase is Phase.DRAFT:
+        return (f.RoundDiscarded(round.number),)
+    if round.phase is Phase.FIXED:
+        return (f.RoundUnfixed(round.number),)
+    results = len(round.matches) - round.open
+    if results and not losing_results:
+        raise r.RoundHasResults(round.number, results)
+    return (f.RoundUnstarted(round.number),)
+
+
+def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
+    round = _round(state, command.round)
+    match = round.matches.get(command.table)
+    if match is None:
+        raise r.UnknownTable(command.round, command.table, len(round.matches))
+    if round.phase is Phase.DRAFT:
+        raise r.RoundNotFixed(command.round)
+    if round.phase is Phase.FIXED:
+        raise r.RoundNotStarted(command.round)
+    match_type = state.stages[round.stage].settings.match
+    if command.result is not None and not match_type.allows(command.result):
+        allowed = tuple(choice.name for choice in match_type.menu())
+        raise r.ScoreNotAllowed(command.result, match_type.best_of, allowed)
+    # An equal result from two devices is agreement, not a conflict.
+    changed = match.changed if command.seen is not None else 0
+    if command.seen is not None and changed > command.seen and match.result != command.result:
+        raise r.Conflict(round.number, match.table, match.result, command.result, state.version)
+    facts: list[f.Fact] = []
+    if command.result != match.result:
+        if command.result is None:
+            facts.append(f.ResultCleared(round.number, match.table))
+        else:
+            facts.append(f.ResultRecorded(round.number, match.table, command.result))
+    for number in command.drop:
+        if number not in (match.first, match.second):
+            raise r.UnknownEntrant(number)
+        if state.entrants[number].left is None:
+            facts.append(f.Dropped(number, state.next_round - 1))
+    return tuple(facts)
+
+
+def _check_settings(settings: StageSettings) -> None:
+    if not 1 <= settings.match.best_of <= 99:
+        raise r.BadSetting("best-of", str(settings.match.best_of), "1–99")
+    if settings.rounds is not None and not 1 <= settings.rounds <= 999:
+        raise r.BadSetting("rounds", str(settings.rounds), "1–999")
+    if settings.minutes is not None and not 1 <= settings.minutes <= 24 * 60:
+        raise r.BadSetting("minutes", str(settings.minutes), "1–1440")
+    s = settings.scoring
+    if not (0 <= s.loss <= s.draw <= s.win <= 1000 and s.win > 0 and 0 <= s.bye <= 1000 and s.unit >= 1):
+        raise r.BadSetting("scoring", f"{s.win}/{s.draw}/{s.loss}/{s.bye}", "win ≥ draw ≥ loss ≥ 0")
+
+
+def _check_change(state: Tournament, settings: StageSettings) -> None:
+    """The match type can't change under results that were recorded by it."""
+    if settings.match == state.settings.match:
+        return
+    for round in state.published:
+        if round.stage != state.stage.number:
+            continue
+        for match in round.matches.values():
+            if match.result is not None and not settings.match.allows(match.result):
+                raise r.BadSetting("best-of", str(settings.match.best_of), str(state.settings.match.best_of))
+
+
+def _entrant(state: Tournament, number: int) -> Entrant:
+    entrant = state.entrants.get(number)
+    if entrant is None:
+        raise r.UnknownEntrant(number)
+    return entrant
+
+
+def _round(state: Tournament, number: int) -> Round:
+    if not 1 <= number <= len(state.rounds):
+        raise r.UnknownRound(number, len(state.rounds))
+    return state.rounds[number - 1]
+
+
+def _latest(state: Tournament, number: int) -> Round:
+    round = _round(state, number)
+    if number != len(state.rounds):
+        raise r.NotTheLastRound(number, len(state.rounds))
+    return round
+
+
+def _timed(state: Tournament, number: int) -> Round:
+    round = _round(state, number)
+    if round.timer is None:
+        raise r.NoTimer(number)
+    return round
+
+
+def _open_tables(round: Round) -> tuple[int, ...]:
+    return tuple(sorted(t for t, match in round.matches.items() if match.result is None))

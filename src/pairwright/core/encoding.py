@@ -1,0 +1,230 @@
+"""Facts as plain JSON values and back, the same way on disk, in the database and in a file.
+
+A fact is `{"fact": "ResultRecorded", "round": 1, "table": 7, "result": [2, 1, 0]}`: its class name and
+its fields, in their order. Enumerations are their values, fractions `"33/100"`, results
+`[won, lost, drawn]` with a fourth item where they were not played. Fields that a later release adds
+have defaults; a shape that changes gets an entry in `UPCASTS`, so every old log is read for good.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from . import facts as f
+from .outcome import How, Result
+
+Plain = dict[str, Any]
+"""A JSON object."""
+
+FACTS: Mapping[str, type[Any]] = {cls.__name__: cls for cls in get_args(f.Fact)}
+"""Every kind of fact by its name on disk."""
+
+UPCASTS: tuple[tuple[str, Callable[[Plain], Plain]], ...] = ()
+"""`(fact name, old object → newer object)`, applied in this order on reading. None are needed yet."""
+
+
+class Unreadable(ValueError):
+    """An object that is no fact of this release: `field` is where, `given` what stood there."""
+
+    def __init__(self, field: str, given: object) -> None:
+        super().__init__(f"{field}: {given!r}")
+        self.field = field
+        self.given = str(given)[:80]
+
+
+def encode(fact: f.Fact) -> Plain:
+    """`fact` as a JSON object.
+
+    >>> encode(f.ResultRecorded(1, 7, Result(2, 1)))
+    {'fact': 'ResultRecorded', 'round': 1, 'table': 7, 'result': [2, 1, 0]}
+    """
+    return {
+        "fact": type(fact).__name__,
+        **{name: _encode(getattr(fact, name)) for name in _names(type(fact))},
+    }
+
+
+def decode(plain: Plain) -> f.Fact:
+    """The fact that `plain` says.
+
+    Raises `Unreadable` where a field is missing, unknown or of another kind than it must be.
+    """
+    name = plain.get("fact")
+    for upcast_name, upcast in UPCASTS:
+        if upcast_name == name:
+            plain = upcast(plain)
+    cls = FACTS.get(name) if isinstance(name, str) else None
+    if cls is None:
+        raise Unreadable("fact", name)
+    fact: f.Fact = _decode_fields(cls, {k: v for k, v in plain.items() if k != "fact"}, str(name))
+    return fact
+
+
+def encode_entry(entry: f.Entry) -> Plain:
+    """A log entry as a JSON object: seq, act, at (UTC, milliseconds), by, then the fact's own fields."""
+    head: Plain = {"seq": entry.seq, "act": entry.act, "at": instant_text(entry.at), "by": entry.by}
+    return head | encode(entry.fact)
+
+
+def decode_entry(plain: Plain) -> f.Entry:
+    """The log entry that `plain` says; raises `Unreadable`."""
+    rest = dict(plain)
+    try:
+        seq, act, at, by = rest.pop("seq"), rest.pop("act"), rest.pop("at"), rest.pop("by")
+    except KeyError as missing:
+        raise Unreadable(str(missing.args[0]), None) from None
+    if type(seq) is not int or type(act) is not int or not 1 <= act <= seq:
+        raise Unreadable("seq", seq)
+    if not isinstance(by, str):
+        raise Unreadable("by", by)
+    return f.Entry(seq, act, instant(at), by, decode(rest))
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def instant_text(at: int) -> str:
+    """Milliseconds since 1970 UTC as ISO 8601.
+
+    >>> instant_text(0), instant(instant_text(1_700_000_000_123))
+    ('1970-01-01T00:00:00.000Z', 1700000000123)
+    """
+    moment = EPOCH + timedelta(milliseconds=at)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
+
+
+def instant(text: object) -> int:
+    """The inverse of `instant_text`; raises `Unreadable`."""
+    try:
+        if not isinstance(text, str) or not text.endswith("Z"):
+            raise ValueError
+        since = datetime.fromisoformat(text) - EPOCH
+    except (ValueError, OverflowError, TypeError):
+        raise Unreadable("at", text) from None
+    return since // timedelta(milliseconds=1)
+
+
+_NAMES: dict[type[Any], tuple[str, ...]] = {}
+_DECODERS: dict[type[Any], tuple[dict[str, Callable[[Any, str], Any]], frozenset[str]]] = {}
+"""Worked out once per class: reading 75,000 entries must not look at type hints 75,000 times."""
+
+
+def _names(cls: type[Any]) -> tuple[str, ...]:
+    if cls not in _NAMES:
+        _NAMES[cls] = tuple(field.name for field in fields(cls))
+    return _NAMES[cls]
+
+
+def _encode(value: Any) -> Any:
+    if value is None or type(value) in (int, str, bool):
+        return value
+    if isinstance(value, Result):
+        games = [value.won, value.lost, value.drawn]
+        return games if value.how is How.PLAYED else [*games, value.how.value]
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    if is_dataclass(value):
+        return {name: _encode(getattr(value, name)) for name in _names(type(value))}
+    raise TypeError(f"no encoding for {type(value).__name__}")
+
+
+def _decoders(cls: type[Any]) -> tuple[dict[str, Callable[[Any, str], Any]], frozenset[str]]:
+    """Per field a reader, and the names of the fields that must be there."""
+    if cls not in _DECODERS:
+        hints = get_type_hints(cls)
+        required = frozenset(
+            field.name
+            for field in fields(cls)
+            if field.default is MISSING and field.default_factory is MISSING
+        )
+        _DECODERS[cls] = {name: _decoder(hints[name]) for name in _names(cls)}, required
+    return _DECODERS[cls]
+
+
+def _decode_fields(cls: type[Any], plain: Any, where: str) -> Any:
+    if not isinstance(plain, dict):
+        raise Unreadable(where, plain)
+    decoders, required = _decoders(cls)
+    missing = required - plain.keys()
+    if missing:
+        raise Unreadable(f"{where}.{min(missing)}", None)
+    values = {}
+    for name, value in plain.items():
+        decoder = decoders.get(name)
+        if decoder is None:
+            raise Unreadable(f"{where}.{name}", value)
+        values[name] = decoder(value, f"{where}.{name}")
+    return cls(**values)
+
+
+def _decoder(hint: Any) -> Callable[[Any, str], Any]:
+    origin, args = get_origin(hint), get_args(hint)
+    if hint is Result:
+        return _decode_result
+    if origin in (types.UnionType, Union):
+        inner = _decoder(next(a for a in args if a is not types.NoneType))
+        return lambda value, where: None if value is None else inner(value, where)
+    if origin is tuple:
+        if len(args) == 2 and args[1] is Ellipsis:
+            item = _decoder(args[0])
+            return lambda value, where: tuple(item(v, where) for v in _list(value, where, None))
+        items = [_decoder(a) for a in args]
+        return lambda value, where: tuple(
+            item(v, where) for item, v in zip(items, _list(value, where, len(items)), strict=True)
+        )
+    if hint is Fraction:
+        return _decode_fraction
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return lambda value, where: _decode_enum(hint, value, where)
+    if is_dataclass(hint):
+        return lambda value, where: _decode_fields(hint, value, where)  # type: ignore[arg-type]
+    if hint in (int, str, bool):
+        return lambda value, where: value if type(value) is hint else _unreadable(where, value)
+    raise TypeError(f"no decoding for {hint!r}")
+
+
+def _unreadable(where: str, value: object) -> Any:
+    raise Unreadable(where, value)
+
+
+def _list(value: Any, where: str, length: int | None) -> list[Any]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise Unreadable(where, value)
+    return value
+
+
+def _decode_enum(cls: type[Enum], value: Any, where: str) -> Enum:
+    try:
+        return cls(value)
+    except ValueError:
+        raise Unreadable(where, value) from None
+
+
+def _decode_fraction(value: Any, where: str) -> Fraction:
+    try:
+        if not isinstance(value, str):
+            raise ValueError
+        top, bottom = value.split("/")
+        return Fraction(int(top), int(bottom))
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable(where, value) from None
+
+
+def _decode_result(value: Any, where: str) -> Result:
+    if not isinstance(value, list) or len(value) not in (3, 4):
+        raise Unreadable(where, value)
+    won, lost, drawn = value[:3]
+    if any(type(number) is not int or number < 0 for number in (won, lost, drawn)):
+        raise Unreadable(where, value)
+    how = cast(How, _decode_enum(How, value[3], where)) if len(value) == 4 else How.PLAYED
+    return Result(won, lost, drawn, how)
