@@ -129,6 +129,11 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take the draft away because the round before it is not finished any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fix:
     round: int
 
@@ -215,6 +220,7 @@ Command = (
     | WriteNote
     | StartStage
     | Draft
+    | Withdraw
     | Fix
     | StartRound
     | StepBack

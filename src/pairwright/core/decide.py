@@ -137,6 +137,10 @@ def _about_rounds(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]:
     match command:
         case c.Draft():
             return _draft(state, command)
+        case c.Withdraw():
+            if state.draft is None:
+                raise r.NoDraft()
+            return (f.RoundDiscarded(state.draft.number, held=False),)
         case c.Fix(number):
             round = _latest(state, number)
             if round.phase is not Phase.DRAFT:

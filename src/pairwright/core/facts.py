@@ -205,9 +205,14 @@ class RoundDrafted:
 
 @dataclass(frozen=True, slots=True)
 class RoundDiscarded:
-    """The draft of `round` was taken away; no new one is drawn until somebody asks [S11]."""
+    """The draft of `round` was taken away.
+
+    `held`: by the organiser stepping back, so that no new one is drawn until somebody asks [S11];
+    otherwise because a result before it was opened again.
+    """
 
     round: int
+    held: bool = True
 
 
 @dataclass(frozen=True, slots=True)

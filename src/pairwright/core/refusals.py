@@ -208,8 +208,8 @@ class ResultsMissing(Refusal):
 
 
 @dataclass(eq=False)
-class NothingToDraw(Refusal):
-    """There is no draft to shuffle, swap or fix."""
+class NoDraft(Refusal):
+    """There is no draft: nothing to shuffle, swap or fix."""
 
     code = "no-draft"
 
@@ -352,7 +352,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     RoundHasResults,
     NotTheLastRound,
     ResultsMissing,
-    NothingToDraw,
+    NoDraft,
     NotStarted,
     AlreadyStarted,
     TournamentIsClosed,

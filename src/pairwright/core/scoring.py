@@ -168,3 +168,6 @@ class MatchType:
 def best_of(n: int, *, unfinished: bool = False) -> MatchType:
     """A match type of `n` games ("1 point match" is `best_of(1)`, "3 point match" `best_of(3)`)."""
     return MatchType(best_of=n, unfinished=unfinished)
+
+
+BEST_OF_3 = best_of(3)

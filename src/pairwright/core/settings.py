@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .scoring import CARDS, Late, MatchType, Scoring
+from .scoring import BEST_OF_3, CARDS, Late, MatchType, Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class StageSettings:
 
     preset: str = "casual-3"
     format: str = "swiss"
-    match: MatchType = MatchType(best_of=3)
+    match: MatchType = BEST_OF_3
     scoring: Scoring = CARDS
     standings: StandingsSettings = StandingsSettings()
     rounds: int | None = None

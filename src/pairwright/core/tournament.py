@@ -329,10 +329,10 @@ class _Building:
                 self.stale = True
             case f.RoundDrafted():
                 self._draft(fact, entry.seq)
-            case f.RoundDiscarded(number):
+            case f.RoundDiscarded(number, held):
                 self._disown(number)
                 self.rounds = self.rounds[: number - 1]
-                self.held = True
+                self.held = held
             case f.RoundFixed(number):
                 self._round(number, phase=Phase.FIXED)
             case f.RoundUnfixed(number):
