@@ -1,0 +1,280 @@
+"""The desk: where a command meets the log.
+
+`Desk.act` loads the state, lets the core decide, draws what follows by itself (the next round once the
+last result is in, a fresh draft once its ground has moved), and appends all of it as one act or nothing.
+Somebody else's append in between makes it decide again on the new state; a change of the very same
+match comes back as a `Conflict`.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pairwright.core import commands as c
+from pairwright.core import facts as f
+from pairwright.core.decide import decide
+from pairwright.core.refusals import NoDraft, NotStarted, NothingToUndo, ResultsMissing, UnknownVersion
+from pairwright.core.tournament import Phase, Tournament, fold
+from pairwright.formats import format_of, swiss
+from pairwright.pairing.check import Verdict
+from pairwright.pairing.cost import Cost
+from pairwright.store.contract import Stale, Store
+
+from .roles import ORGANISER, Actor, may
+
+TRIES = 50
+"""How often an act is decided again because somebody else wrote first, before that is called a bug."""
+KEPT = 64
+"""How many tournaments' folded states are remembered."""
+
+
+def clock() -> int:
+    """Now, in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def die() -> int:
+    """A seed of 31 bits."""
+    return secrets.randbits(31)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A tournament as it lies on the desk: its state, its log and its roster, at one version."""
+
+    id: str
+    state: Tournament
+    entries: tuple[f.Entry, ...]
+    texts: Mapping[int, str]
+
+    def name(self, entrant: int) -> str:
+        """An entrant's name; "" for one who was erased."""
+        return self.texts.get(self.state.entrants[entrant].name, "")
+
+    @property
+    def title(self) -> str:
+        return self.texts.get(self.state.title, "")
+
+    @property
+    def version(self) -> int:
+        return self.state.version
+
+    def at(self, version: int) -> Sheet:
+        """The sheet as it was right after entry `version`. Cost: one fold.
+
+        Raises `UnknownVersion`.
+        """
+        if not 0 < version <= self.version:
+            raise UnknownVersion(version, self.version)
+        entries = self.entries[:version]
+        return Sheet(self.id, fold(entries), entries, self.texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an act did: the facts it appended and the sheet after it."""
+
+    sheet: Sheet
+    facts: tuple[f.Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A swap by hand before it is done: the draft it would make, the cost before and after [S7]."""
+
+    draft: c.Draft
+    before: Cost
+    after: Verdict
+
+
+Maker = Callable[[Sheet], Sequence[c.Command]]
+
+
+@dataclass
+class Desk:
+    """Where every edge comes in. Safe for threads; `clock` and `die` are the only chance and time there is."""
+
+    store: Store
+    clock: Callable[[], int] = clock
+    die: Callable[[], int] = die
+    _sheets: OrderedDict[str, Sheet] = field(default_factory=OrderedDict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def sheet(self, id: str) -> Sheet:
+        """The tournament as it stands. Raises `UnknownTournament`. Cost: what was appended since last time."""
+        with self._lock:
+            known = self._sheets.get(id)
+        if known is not None and self.store.version(id) == known.version:
+            return known
+        if known is None:
+            log = self.store.load(id)
+            sheet = Sheet(id, fold(log.entries), tuple(log.entries), log.texts)
+        else:
+            log = self.store.load(id, after=known.version)
+            sheet = _grown(known, tuple(log.entries), log.texts)
+        self._keep(sheet)
+        return sheet
+
+    def forget(self, id: str) -> None:
+        """Drop what is remembered of `id` (its texts were erased, or it was deleted)."""
+        with self._lock:
+            self._sheets.pop(id, None)
+
+    def _keep(self, sheet: Sheet) -> None:
+        with self._lock:
+            known = self._sheets.get(sheet.id)
+            if known is None or known.version <= sheet.version:
+                self._sheets[sheet.id] = sheet
+                self._sheets.move_to_end(sheet.id)
+            while len(self._sheets) > KEPT:
+                self._sheets.popitem(last=False)
+
+    def create(self, create: c.Create, *more: c.Command, actor: Actor = ORGANISER, id: str = "") -> Done:
+        """A new tournament, with whatever `more` begins it (entrants, start), as one act."""
+        id = id or secrets.token_urlsafe(9).replace("_", "x").replace("-", "y")
+        return self._write(Sheet(id, Tournament(), (), {}), (create, *more), actor)
+
+    def act(self, id: str, *commands: c.Command, actor: Actor = ORGANISER) -> Done:
+        """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done."""
+        return self._act(id, lambda sheet: commands, actor)
+
+    def draw(self, id: str, actor: Actor = ORGANISER) -> Done:
+        """Draw the next round now: after stepping back, beyond the planned rounds, or again with a new seed.
+
+        Raises `ResultsMissing`, `NotStarted`, `TooFewEntrants`.
+        """
+        return self._act(id, lambda sheet: (self._draw(sheet.state),), actor)
+
+    def shuffle(self, id: str, actor: Actor = ORGANISER) -> Done:
+        """Draw the draft again with a new seed [S7]. Raises `NoDraft`."""
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            if sheet.state.draft is None:
+                raise NoDraft()
+            return (self._draw(sheet.state),)
+
+        return self._act(id, make, actor)
+
+    def _draw(self, state: Tournament) -> c.Draft:
+        if not state.stages or not state.stage.started:
+            raise NotStarted()
+        if state.published and state.published[-1].phase is not Phase.FINISHED:
+            last = state.published[-1]
+            raise ResultsMissing(
+                last.number, tuple(sorted(t for t, m in last.matches.items() if m.result is None))
+            )
+        return format_of(state).draw(state, self.die())
+
+    def swap_preview(self, id: str, a: int, b: int) -> Swap:
+        """What swapping two entrants of the draft would make and cost; nothing is done [S7]."""
+        draft, before, verdict = swiss.swapped(self.sheet(id).state, a, b)
+        return Swap(draft, before, verdict)
+
+    def swap(self, id: str, a: int, b: int, actor: Actor = ORGANISER) -> Done:
+        """Swap two entrants of the draft (either may have the bye)."""
+        return self._act(id, lambda sheet: (swiss.swapped(sheet.state, a, b)[0],), actor)
+
+    def undo(self, id: str, actor: Actor = ORGANISER) -> Done:
+        """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation."""
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            entry = last_act(sheet.entries)
+            if entry is None:
+                raise NothingToUndo()
+            return (c.Restore(entry.act - 1),)
+
+        return self._act(id, make, actor)
+
+    def restore(self, id: str, to: int, actor: Actor = ORGANISER) -> Done:
+        """Make everything as it was right after entry `to`, the last of an act [D12].
+
+        Raises `UnknownVersion` for a place that isn't there or lies inside an act.
+        """
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            if 0 < to < sheet.version and sheet.entries[to].act <= to:
+                raise UnknownVersion(to, sheet.version)
+            return (c.Restore(to),)
+
+        return self._act(id, make, actor)
+
+    def _act(self, id: str, make: Maker, actor: Actor) -> Done:
+        for _ in range(TRIES):
+            sheet = self.sheet(id)
+            try:
+                return self._write(sheet, make(sheet), actor)
+            except Stale:
+                continue  # somebody else wrote first: decide again on what is true now
+        raise RuntimeError(f"{id}: {TRIES} others wrote first")
+
+    def _write(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Done:
+        now, grown = self.clock(), sheet
+        act = sheet.version + 1
+        for command in commands:
+            may(actor, command)
+            grown = self._decide(grown, command, act, now, actor)
+        restores = any(isinstance(command, c.Restore) for command in commands)
+        if grown.version > sheet.version and not restores:
+            follow = self._follow_up(grown.state)
+            if follow is not None:
+                grown = self._decide(grown, follow, act, now, actor)
+        new = grown.entries[len(sheet.entries) :]
+        if not new:
+            return Done(sheet, ())
+        texts = {n: text for n, text in grown.texts.items() if n not in sheet.texts}
+        self.store.append(sheet.id, sheet.version, new, texts)
+        self._keep(grown)
+        return Done(grown, tuple(entry.fact for entry in new))
+
+    def _decide(self, sheet: Sheet, command: c.Command, act: int, now: int, actor: Actor) -> Sheet:
+        decision = decide(sheet.state, command)
+        entries = tuple(
+            f.Entry(seq, act, now, actor.name, fact)
+            for seq, fact in enumerate(decision.facts, sheet.version + 1)
+        )
+        if not entries:
+            return sheet
+        return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
+
+    def _follow_up(self, state: Tournament) -> c.Command | None:
+        """What is drawn by itself [S7] [S10] [S13]: the next round, or the draft again where it went stale."""
+        if state.closed or state.held or not state.stages or not state.stage.started:
+            return None
+        finished = not state.published or state.published[-1].phase is Phase.FINISHED
+        draft = state.draft
+        if draft is not None:
+            if not finished:
+                return c.Withdraw()
+            if not state.stale:
+                return None
+            if len(state.active()) < 2:
+                return c.Withdraw()
+            return format_of(state).draw(state, draft.seed)
+        if not finished or len(state.active()) < 2 or format_of(state).over(state):
+            return None
+        return format_of(state).draw(state, self.die())
+
+
+def _grown(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:
+    entries = sheet.entries + new
+    if any(isinstance(entry.fact, f.Restored) for entry in new):
+        state = fold(entries)
+    else:
+        state = fold(new, onto=sheet.state)
+    return Sheet(sheet.id, state, entries, texts)
+
+
+def last_act(entries: Sequence[f.Entry]) -> f.Entry | None:
+    """The first entry of the last act that still counts, None where only the creation is left."""
+    place = len(entries)
+    while place and isinstance(entries[place - 1].fact, f.Restored):
+        place = entries[place - 1].fact.to  # type: ignore[union-attr]
+    if not place:
+        return None
+    entry = entries[place - 1]
+    return None if entry.act == 1 else entries[entry.act - 1]

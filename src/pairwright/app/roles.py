@@ -1,0 +1,47 @@
+"""Who may do what: one table, role by act.
+
+An `Actor` is somebody at the desk. On one laptop the person who started the program is the organiser;
+links and accounts hand out the other roles. Source: spec hosting [H1] [H5].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairwright.core import commands as c
+from pairwright.core.refusals import NotYours
+
+
+class Role(StrEnum):
+    """What somebody is to a tournament."""
+
+    ORGANISER = "organiser"
+    SCOREKEEPER = "scorekeeper"
+    SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody at the desk; `name` is what the history says ("organiser", an account's name)."""
+
+    role: Role
+    name: str
+
+
+ORGANISER = Actor(Role.ORGANISER, "organiser")
+
+ENTERS_RESULTS: tuple[type[c.Command], ...] = (c.Record, c.PauseTimer, c.ResumeTimer, c.AdjustTimer)
+"""What a scorekeeper may do. An organiser may do everything, a spectator nothing."""
+
+
+def may(actor: Actor, command: c.Command) -> None:
+    """Raises `NotYours` unless `actor` may give `command`.
+
+    >>> may(Actor(Role.SCOREKEEPER, "table crew"), c.PauseTimer(1))
+    """
+    if actor.role is Role.ORGANISER:
+        return
+    if actor.role is Role.SCOREKEEPER and isinstance(command, ENTERS_RESULTS):
+        return
+    raise NotYours(actor.role.value, type(command).__name__)

@@ -1,0 +1,479 @@
+"""What every edge shows, as plain data: pages, command line, print and JSON read the same values.
+
+Nothing here is a sentence: views carry numbers, names, codes and phases; `words` tells them. Every view
+is a function of a `Sheet`, so the same call on an older sheet (`sheet.at(version)`) shows the past.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pairwright.core import facts as f
+from pairwright.core.outcome import Outcome, Result
+from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.presets import preset_of, recommended_rounds
+from pairwright.standings.rank import standings
+from pairwright.standings.registry import tie_break
+
+from .desk import Sheet, last_act
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An entrant as lists name them: NO., name ("" if erased), and whether they dropped."""
+
+    number: int
+    name: str
+    dropped: bool = False
+    namesake: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A round in the tab strip: how far it has come, and how many of its results are in."""
+
+    number: int
+    phase: Phase
+    entered: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The tournament in one look.
+
+    `step` names what the organiser does next: "enter-players", "start", "draw", "fix", "start-round",
+    "enter-results", "finish" (all planned rounds played), "closed".
+    `undefeated` is set when exactly one entrant still in has lost and drawn nothing [S12].
+    `warnings` are codes with their numbers: ("too-many-rounds", (rounds, most)) [S12].
+    """
+
+    id: str
+    version: int
+    title: str
+    preset: str
+    best_of: int
+    entrants: int
+    active: int
+    rounds: tuple[Tab, ...]
+    planned: int | None
+    recommended: int
+    step: str
+    undefeated: Person | None
+    warnings: tuple[tuple[str, tuple[int, ...]], ...]
+    can_undo: bool
+    can_step_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A match in a round: who sits where, on how many points, and what was recorded.
+
+    `left` and `right` are the game scores to show ("" while open); `button` the menu's name of the
+    result ("2-1", "ID", "forfeit-win", or a free score). `before` are points before this round, in smallest
+    units. `changed` is the log place of the last change.
+    """
+
+    table: int
+    first: Person
+    second: Person
+    before: tuple[int, int]
+    result: Result | None
+    button: str
+    left: str
+    right: str
+    outcome: tuple[Outcome, Outcome] | None
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRow:
+    """Somebody who sits out: why, and the points it gives in smallest units."""
+
+    person: Person
+    kind: f.ByeKind
+    worth: f.Worth
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """One round as its tab shows it. `cost` lists only the levels that gave way."""
+
+    number: int
+    phase: Phase
+    tables: tuple[TableRow, ...]
+    byes: tuple[ByeRow, ...]
+    entered: int
+    missing: tuple[int, ...]
+    timer: Timer | None
+    source: f.Source
+    seed: int
+    cost: tuple[tuple[str, int], ...]
+    proof: str
+    menu: tuple[str, ...]
+    extras: tuple[str, ...]
+    unit: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the standings: registry key and how its values are shown ("points", "percent", "count")."""
+
+    key: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings. `rank` is None for those listed unranked; values are exact."""
+
+    rank: int | None
+    person: Person
+    record: tuple[int, int, int]
+    values: tuple[int | Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The standings after `through` rounds; `open` counts results of that round still missing."""
+
+    through: int
+    open: int
+    columns: tuple[Column, ...]
+    rows: tuple[StandingRow, ...]
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """One round in somebody's history, seen from their side. `kind` is a ledger `Kind`'s value;
+    `points` are the running total after it, in smallest units."""
+
+    round: int
+    kind: str
+    opponent: Person | None
+    table: int | None
+    seat: int | None
+    result: Result | None
+    button: str
+    score: str
+    outcome: Outcome | None
+    bye: f.Bye | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """Everything about one entrant [D9]."""
+
+    person: Person
+    entrant: Entrant
+    club: str
+    note: str
+    rank: int | None
+    of: int
+    standing: StandingRow
+    columns: tuple[Column, ...]
+    rounds: tuple[PlayedRound, ...]
+    wishes: tuple[tuple[Person, f.Wish], ...]
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something somebody did, newest facts last. `undone`: a later restoration took it away.
+
+    `restore` is the version to go back to in order to stand right after this act; `save` marks the
+    automatic save at every Fix [D12].
+    """
+
+    first: int
+    last: int
+    at: int
+    by: str
+    facts: tuple[f.Fact, ...]
+    undone: bool
+    save: bool
+
+    @property
+    def restore(self) -> int:
+        return self.last
+
+
+def people(sheet: Sheet) -> dict[int, Person]:
+    """Every entrant by NO., with namesakes flagged so that lists can show the NO. [D5]. Linear."""
+    texts = sheet.texts
+    named: dict[str, int] = {}
+    for entrant in sheet.state.entrants.values():
+        name = texts.get(entrant.name, "")
+        named[name] = named.get(name, 0) + 1
+    return {
+        e.number: Person(e.number, (name := texts.get(e.name, "")), e.left is not None, named[name] > 1)
+        for e in sheet.state.entrants.values()
+    }
+
+
+def overview(sheet: Sheet) -> Overview:
+    """The tournament in one look. Cost: one pass over the history."""
+    state = sheet.state
+    settings, active = state.settings, state.active()
+    tabs = tuple(
+        Tab(rd.number, rd.phase, len(rd.matches) - rd.open, len(rd.matches)) for rd in state.rounds
+    )
+    in_play = len(active) if active else len(state.entrants)
+    return Overview(
+        id=sheet.id,
+        version=sheet.version,
+        title=sheet.title,
+        preset=settings.preset,
+        best_of=settings.match.best_of,
+        entrants=len(state.entrants),
+        active=len(active),
+        rounds=tabs,
+        planned=settings.rounds,
+        recommended=recommended_rounds(preset_of(settings.preset), max(2, len(state.entrants))),
+        step=_step(state),
+        undefeated=_undefeated(sheet),
+        warnings=set_up_warnings(in_play, settings.rounds),
+        can_undo=last_act(sheet.entries) is not None,
+        can_step_back=bool(state.rounds) and not state.closed,
+    )
+
+
+def set_up_warnings(entrants: int, rounds: int | None) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What to say about a planned number of rounds [S12].
+
+    Rematches can't be avoided beyond n−1 rounds (n even) or n (n odd, everybody rests once); from more
+    than ⌊n/2⌋ rounds on they may happen, and at n−1 a round robin is the better choice.
+
+    >>> set_up_warnings(6, 6), set_up_warnings(6, 5), set_up_warnings(5, 5), set_up_warnings(32, 5)
+    ((('rematches-certain', (6, 5)),), (('round-robin-instead', (5, 6)),), (('round-robin-instead', (5, 5)),), ())
+    """
+    if rounds is None or entrants < 2:
+        return ()
+    most = entrants - 1 if entrants % 2 == 0 else entrants
+    if rounds > most:
+        return (("rematches-certain", (rounds, most)),)
+    if rounds >= entrants - 1 and rounds > entrants // 2:
+        return (("round-robin-instead", (rounds, entrants)),)
+    if rounds > entrants // 2:
+        return (("rematches-possible", (rounds, entrants // 2)),)
+    return ()
+
+
+def _step(state: Tournament) -> str:
+    if state.closed:
+        return "closed"
+    if not state.stage.started:
+        return "start" if len(state.active()) > 1 else "enter-players"
+    last = state.rounds[-1] if state.rounds else None
+    if last is None:
+        return "draw"
+    steps = {Phase.DRAFT: "fix", Phase.FIXED: "start-round", Phase.RUNNING: "enter-results"}
+    if last.phase in steps:
+        return steps[last.phase]
+    planned = state.settings.rounds
+    return "finish" if planned is not None and len(state.published) >= planned else "draw"
+
+
+def _undefeated(sheet: Sheet) -> Person | None:
+    state = sheet.state
+    if not state.published or state.published[-1].phase is not Phase.FINISHED:
+        return None
+    ledger = Ledger.of(state)
+    clean = [
+        e.number
+        for e in state.entrants.values()
+        if e.left is None and _record(ledger, e.number)[1:] == (0, 0) and _record(ledger, e.number)[0]
+    ]
+    return people(sheet)[clean[0]] if len(clean) == 1 else None
+
+
+def _record(ledger: Ledger, number: int) -> tuple[int, int, int]:
+    """Matches won, drawn, lost."""
+    account = ledger.accounts[number]
+    return account.wins, account.draws, account.losses
+
+
+def round_view(sheet: Sheet, number: int) -> RoundView:
+    """Round `number` as its tab shows it, tables in order. Raises LookupError for no such round."""
+    state = sheet.state
+    if not 1 <= number <= len(state.rounds):
+        raise LookupError(number)
+    round = state.rounds[number - 1]
+    settings = state.stages[round.stage].settings
+    known = people(sheet)
+    before = Ledger.of(state, through=number - 1)
+    rows = tuple(
+        _table_row(match, known, before, state, round) for _, match in sorted(round.matches.items())
+    )
+    byes = tuple(
+        ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
+    )
+    return RoundView(
+        number=number,
+        phase=round.phase,
+        tables=rows,
+        byes=byes,
+        entered=len(round.matches) - round.open,
+        missing=tuple(row.table for row in rows if row.result is None),
+        timer=round.timer,
+        source=round.source,
+        seed=round.seed,
+        cost=tuple((name, amount) for name, amount in round.cost if amount),
+        proof=round.proof,
+        menu=tuple(choice.name for choice in settings.match.menu()),
+        extras=tuple(choice.name for choice in settings.match.extras()),
+        unit=settings.scoring.unit,
+        last=number == len(state.rounds),
+    )
+
+
+def worth(state: Tournament, round: Round, bye: f.Bye) -> int:
+    """Points of a bye, in smallest units."""
+    scoring = state.stages[round.stage].settings.scoring
+    return {f.Worth.FULL: scoring.bye, f.Worth.HALF: scoring.half_bye, f.Worth.ZERO: 0}[bye.worth]
+
+
+def _table_row(
+    match: Match, known: Mapping[int, Person], before: Ledger, state: Tournament, round: Round
+) -> TableRow:
+    result = match.result
+    match_type = state.stages[round.stage].settings.match
+    return TableRow(
+        table=match.table,
+        first=known[match.first],
+        second=known[match.second],
+        before=(before.accounts[match.first].points, before.accounts[match.second].points),
+        result=result,
+        button=match_type.name(result) if result else "",
+        left=str(result.won) if result else "",
+        right=str(result.lost) if result else "",
+        outcome=(result.outcome(0), result.outcome(1)) if result else None,
+        changed=match.changed,
+    )
+
+
+def by_name(view: RoundView) -> list[tuple[Person, TableRow | ByeRow]]:
+    """Everybody of a round in the order of their names, with their table or bye [D15]."""
+    places: list[tuple[Person, TableRow | ByeRow]] = []
+    for row in view.tables:
+        places += [(row.first, row), (row.second, row)]
+    places += [(row.person, row) for row in view.byes]
+    return sorted(places, key=lambda place: (place[0].name.casefold(), place[0].number))
+
+
+def standings_view(sheet: Sheet, through: int | None = None) -> StandingsView:
+    """The standings now, or after round `through`. Raises LookupError for no such round."""
+    state = sheet.state
+    rounds = len(state.published)
+    if through is None:
+        through = rounds
+    if not 0 <= through <= rounds:
+        raise LookupError(through)
+    ledger = Ledger.of(state, through=through)
+    known = people(sheet)
+    columns = tuple(Column(key, tie_break(key).shown) for key in state.settings.standings.order)
+    rows = tuple(
+        StandingRow(row.rank, known[row.entrant], _record(ledger, row.entrant), row.values)
+        for row in standings(ledger)
+    )
+    left = state.rounds[through - 1].open if through else 0
+    return StandingsView(through, left, columns, rows, state.settings.scoring.unit)
+
+
+def player_view(sheet: Sheet, number: int) -> PlayerView:
+    """Everything about entrant `number`. Raises LookupError for nobody."""
+    state = sheet.state
+    entrant = state.entrants.get(number)
+    if entrant is None:
+        raise LookupError(number)
+    known = people(sheet)
+    table = standings_view(sheet)
+    row = next(row for row in table.rows if row.person.number == number)
+    wishes = tuple(
+        (known[b if a == number else a], wish)
+        for (a, b), wish in sorted(state.wishes.items())
+        if number in (a, b)
+    )
+    return PlayerView(
+        person=known[number],
+        entrant=entrant,
+        club=sheet.texts.get(entrant.club, ""),
+        note=sheet.texts.get(entrant.note, ""),
+        rank=row.rank,
+        of=sum(r.rank is not None for r in table.rows),
+        standing=row,
+        columns=table.columns,
+        rounds=tuple(_played(Ledger.of(state), number, known)),
+        wishes=wishes,
+        unit=table.unit,
+    )
+
+
+def _played(ledger: Ledger, number: int, known: Mapping[int, Person]) -> Iterable[PlayedRound]:
+    total = 0
+    match_type = ledger.settings.match
+    for line in ledger.lines(number):
+        total += line.points
+        result = None
+        if line.how is not None:
+            won, lost, drawn = line.games
+            result = Result(won, lost, drawn, line.how)
+        yield PlayedRound(
+            round=line.round,
+            kind=line.kind.value,
+            opponent=known[line.opponent] if line.opponent is not None else None,
+            table=line.table,
+            seat=line.seat,
+            result=result,
+            button=match_type.name(result) if result else "",
+            score=f"{result.won}-{result.lost}" if result else "",
+            outcome=line.outcome,
+            bye=line.bye,
+            points=total,
+        )
+
+
+def history(sheet: Sheet) -> tuple[Act, ...]:
+    """Every act, newest first, with those undone marked. Cost: linear."""
+    counts = _counting(sheet.entries)
+    acts: list[Act] = []
+    entries, place = sheet.entries, 0
+    while place < len(entries):
+        head = entries[place]
+        end = place
+        while end < len(entries) and entries[end].act == head.act:
+            end += 1
+        told = tuple(entry.fact for entry in entries[place:end])
+        acts.append(
+            Act(
+                first=head.seq,
+                last=entries[end - 1].seq,
+                at=head.at,
+                by=head.by,
+                facts=told,
+                undone=not counts[place] and not isinstance(head.fact, f.Restored),
+                save=any(isinstance(fact, f.RoundFixed) for fact in told),
+            )
+        )
+        place = end
+    return tuple(reversed(acts))
+
+
+def _counting(entries: tuple[f.Entry, ...]) -> list[bool]:
+    counts = [False] * len(entries)
+    place = len(entries)
+    while place:
+        fact = entries[place - 1].fact
+        if isinstance(fact, f.Restored):
+            place = fact.to
+        else:
+            counts[place - 1] = True
+            place -= 1
+    return counts

@@ -1,0 +1,214 @@
+"""The Swiss stage: what the pairing engine is asked, and what its proposal becomes.
+
+The engine sees contenders; this module makes them from the history (`standings.ledger` counts points,
+byes and floats) and turns the proposal into a draft of tables and byes. Source: spec swiss [S7]–[S18].
+"""
+
+from __future__ import annotations
+
+from pairwright.core import facts as f
+from pairwright.core.commands import Draft
+from pairwright.core.refusals import IllegalPairing, NoDraft, TooFewEntrants, UnknownEntrant
+from pairwright.core.tournament import Entrant, Round, Tournament
+from pairwright.pairing.check import Verdict, check
+from pairwright.pairing.cost import Cost
+from pairwright.pairing.request import Contender, Pairing, Request, SwissRules, swap
+from pairwright.pairing.swiss import pair_swiss
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.rank import standings
+
+
+def resting(state: Tournament) -> tuple[f.Bye, ...]:
+    """The byes of the next round that stand before anything is drawn: awarded [S15] and requested ones."""
+    number = state.next_round
+    byes: list[f.Bye] = []
+    for entrant in state.active():
+        if entrant.awarded >= number:
+            byes.append(f.Bye(entrant.number, f.ByeKind.AWARDED, f.Worth.FULL))
+        elif number in entrant.requested:
+            byes.append(f.Bye(entrant.number, f.ByeKind.REQUESTED, entrant.requested[number]))
+    return tuple(byes)
+
+
+def request_of(state: Tournament, seed: int) -> Request:
+    """What the engine is asked for the next round of `state`.
+
+    Those who rest are left out. Wishes about somebody absent are left out too. Cost: one pass over the
+    history and one sort.
+    """
+    settings, number = state.settings, state.next_round
+    away = {bye.entrant for bye in resting(state)}
+    playing = [entrant for entrant in state.active() if entrant.number not in away]
+    present = {entrant.number for entrant in playing}
+    ledger = Ledger.of(state)
+    rank = _ranks(state, ledger, playing)
+    accounts = [ledger.accounts[entrant.number] for entrant in playing]
+    contenders = tuple(
+        Contender(
+            id=account.entrant,
+            points=account.points,
+            byes=account.byes,
+            down_floats=account.down_floats,
+            up_floats=account.up_floats,
+            met=account.met,
+            rank=rank[account.entrant],
+        )
+        for account in accounts
+    )
+    wishes = {pair: wish for pair, wish in state.wishes.items() if present.issuperset(pair)}
+    rounds_left = None if settings.rounds is None else max(0, settings.rounds - _in_stage(state) - 1)
+    by_standings = settings.last_round_by_standings and rounds_left == 0
+    return Request(
+        round=_in_stage(state) + 1,
+        contenders=contenders,
+        seed=seed,
+        rules=SwissRules(
+            second_bye_before_rematch=settings.second_bye_before_rematch,
+            order="standings" if by_standings else "lottery",
+            first_round="halves" if settings.first_round == "halves" else "random",
+            pair_down_both_sit=settings.pair_down_both_sit,
+        ),
+        forbidden=frozenset(pair for pair, wish in wishes.items() if wish is f.Wish.FORBID),
+        avoided=frozenset(pair for pair, wish in wishes.items() if wish is f.Wish.AVOID),
+        locked=_locks(wishes),
+        rounds_left=rounds_left,
+    )
+
+
+def _locks(wishes: dict[tuple[int, int], f.Wish]) -> tuple[tuple[int, int], ...]:
+    """Locked pairs, the first one where somebody stands in two."""
+    taken: set[int] = set()
+    kept = []
+    for pair in sorted(pair for pair, wish in wishes.items() if wish is f.Wish.LOCK):
+        if taken.isdisjoint(pair):
+            kept.append(pair)
+            taken.update(pair)
+    return tuple(kept)
+
+
+def _ranks(state: Tournament, ledger: Ledger, playing: list[Entrant]) -> dict[int, int]:
+    """1 for the best. Before anything was played: by seed, then rating, then entry number."""
+    if not state.published:
+        seeded = sorted(
+            playing,
+            key=lambda e: (e.seed is None, e.seed or 0, e.rating is None, -(e.rating or 0), e.number),
+        )
+        return {entrant.number: place for place, entrant in enumerate(seeded, 1)}
+    return {row.entrant: place for place, row in enumerate(standings(ledger), 1)}
+
+
+def _in_stage(state: Tournament) -> int:
+    """Published rounds of the newest stage."""
+    return sum(round.stage == state.stage.number for round in state.published)
+
+
+def over(state: Tournament) -> bool:
+    """Whether the planned number of rounds is published; never while rounds are open-ended [S12]."""
+    planned = state.settings.rounds
+    return planned is not None and _in_stage(state) >= planned
+
+
+def draw(state: Tournament, seed: int) -> Draft:
+    """The engine's draft of the next round, by `seed`, passed by the checker.
+
+    Raises `TooFewEntrants` with fewer than two on the list who could play.
+    """
+    if len(state.active()) < 2:
+        raise TooFewEntrants(len(state.active()))
+    request = request_of(state, seed)
+    proposal = pair_swiss(request)
+    verdict = check(request, proposal.pairing)
+    if not verdict.legal or verdict.cost != proposal.cost:
+        raise AssertionError(f"the checker refuses the engine's pairing: {verdict} of {proposal}")
+    return _drafted(state, proposal.pairing, seed, f.Source.ENGINE, proposal.cost, proposal.proof.method)
+
+
+def pairing_of(round: Round) -> Pairing:
+    """The pairing of a round as the engine would have said it: without awarded and requested byes."""
+    drawn = (f.ByeKind.ODD, f.ByeKind.SAT_DOWN)
+    return Pairing(
+        tables=tuple((m.first, m.second) for _, m in sorted(round.matches.items())),
+        byes=tuple(bye.entrant for bye in round.byes if bye.kind in drawn),
+    )
+
+
+def swapped(state: Tournament, a: int, b: int) -> tuple[Draft, Cost, Verdict]:
+    """The draft with `a` and `b` in each other's place: the new draft, the cost before, the verdict after.
+
+    Raises `NoDraft`, `UnknownEntrant` (somebody who isn't in the drawn part), `IllegalPairing` where the
+    checker finds faults (an entrant against themselves, a locked pair apart).
+    """
+    draft = state.draft
+    if draft is None:
+        raise NoDraft()
+    request = request_of(state, draft.seed)
+    before = pairing_of(draft)
+    seated = {n for table in before.tables for n in table} | set(before.byes)
+    for number in (a, b):
+        if number not in seated:
+            raise UnknownEntrant(number)
+    after = swap(before, a, b)
+    verdict = check(request, after)
+    if verdict.cost is None or not verdict.legal:
+        faults = tuple((fault.code.replace("_", "-"), fault.facts) for fault in verdict.faults)
+        raise IllegalPairing(draft.number, faults)
+    cost = check(request, before).cost
+    assert cost is not None  # it was drafted, so it was countable
+    place = {a: b, b: a}
+    seats = tuple(
+        f.Seating(m.table, place.get(m.first, m.first), place.get(m.second, m.second))
+        for _, m in sorted(draft.matches.items())
+    )
+    byes = tuple(f.Bye(place.get(bye.entrant, bye.entrant), bye.kind, bye.worth) for bye in draft.byes)
+    return (
+        Draft(draft.number, seats, byes, draft.seed, f.Source.HAND, levels(verdict.cost)),
+        cost,
+        verdict,
+    )
+
+
+def levels(cost: Cost) -> tuple[tuple[str, int], ...]:
+    """A cost as the log keeps it: level names in their order, with their numbers."""
+    return tuple((name, int(getattr(cost, name))) for name in cost.order())
+
+
+def _drafted(
+    state: Tournament, pairing: Pairing, seed: int, source: f.Source, cost: Cost, proof: str
+) -> Draft:
+    sat_down = len(pairing.byes) > 1
+    drawn = tuple(
+        f.Bye(number, f.ByeKind.SAT_DOWN if sat_down else f.ByeKind.ODD) for number in pairing.byes
+    )
+    return Draft(
+        round=state.next_round,
+        tables=_numbered(state, pairing),
+        byes=(*drawn, *resting(state)),
+        seed=seed,
+        source=source,
+        cost=levels(cost),
+        proof=proof,
+    )
+
+
+def _numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:
+    """Tables 1, 2, … in the engine's order; who keeps a table [D9] sits there, the others fill up.
+
+    Where both of a pair keep one, the lower number is taken; where two pairs want the same, the first.
+    """
+    kept: dict[int, tuple[int, int]] = {}
+    others: list[tuple[int, int]] = []
+    for pair in pairing.tables:
+        wanted = [table for n in pair if (table := state.entrants[n].table) is not None]
+        table = next((t for t in sorted(wanted) if t not in kept), None)
+        if table is None:
+            others.append(pair)
+        else:
+            kept[table] = pair
+    number = 0
+    seated = [f.Seating(table, *pair) for table, pair in kept.items()]
+    for pair in others:
+        number += 1
+        while number in kept:
+            number += 1
+        seated.append(f.Seating(number, *pair))
+    return tuple(sorted(seated, key=lambda s: s.table))
