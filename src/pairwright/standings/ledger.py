@@ -78,12 +78,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A share of an account that some percentages leave out: points, rounds, matches won and drawn."""
+    """A part of an account that some percentages leave out: points, rounds, matches won, drawn, lost."""
 
     points: int = 0
     rounds: int = 0
     wins: int = 0
     draws: int = 0
+    losses: int = 0
 
 
 NOTHING = Part()
@@ -361,7 +362,7 @@ class _Tally:
             self.games_won += sweep.won
             self.games_lost += sweep.lost
             self.games_drawn += sweep.drawn
-        self.bye = _with(self.bye, points, won, drew)
+        self.bye = _with(self.bye, points, outcome)
 
     def done(self, places: int, *, dropped: bool) -> Account:
         self.scores.extend([0] * (places - len(self.scores)))
@@ -387,8 +388,14 @@ class _Tally:
         )
 
 
-def _with(part: Part, points: int, won: bool, drew: bool) -> Part:
-    return Part(part.points + points, part.rounds + 1, part.wins + won, part.draws + drew)
+def _with(part: Part, points: int, outcome: Outcome | None) -> Part:
+    return Part(
+        part.points + points,
+        part.rounds + 1,
+        part.wins + (outcome is Outcome.WIN),
+        part.draws + (outcome is Outcome.DRAW),
+        part.losses + (outcome is Outcome.LOSS),
+    )
 
 
 def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], settings: StageSettings) -> None:
@@ -400,13 +407,15 @@ def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], set
             tally.take_bye(Worth.FULL, place, settings.scoring, settings.match)
             continue
         points = settings.scoring.half_bye if settings.late is Late.HALF else 0
-        drew = _bye_outcome(points, settings.scoring) is Outcome.DRAW
-        tally.score(points, place)
-        tally.draws += drew
+        outcome = _bye_outcome(points, settings.scoring)
         if settings.late is Late.LOSSES:
+            outcome = Outcome.LOSS
             tally.losses += 1
             tally.lost.append(place)
-        tally.late = _with(tally.late, points, False, drew)
+        tally.score(points, place)
+        tally.draws += outcome is Outcome.DRAW
+        tally.wins += outcome is Outcome.WIN
+        tally.late = _with(tally.late, points, outcome)
 
 
 def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scoring: Scoring) -> None:
@@ -422,16 +431,16 @@ def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scori
             upper.down += 1
             lower.up += 1
         won, lost, drawn = result.won, result.lost, result.drawn
-        if won == lost and result.how is not How.DOUBLE_LOSS:
-            a.draws += 1
-            b.draws += 1
-            a.score(draw, place)
-            b.score(draw, place)
-        elif won == lost:
+        if result.how is How.DOUBLE_LOSS:
             for side in (a, b):
                 side.losses += 1
                 side.lost.append(place)
                 side.score(loss, place)
+        elif won == lost:
+            a.draws += 1
+            b.draws += 1
+            a.score(draw, place)
+            b.score(draw, place)
         else:
             winner, loser = (a, b) if won > lost else (b, a)
             winner.wins += 1
