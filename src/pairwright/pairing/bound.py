@@ -1,18 +1,18 @@
 """A lower bound of the cost of every pairing, from the sizes of the score groups alone, with its proof.
 
-**Bye.** Somebody in an odd field has it, and no class is below (fewest byes, then fewest points): F2, F3 ≥ that.
-Forbidden, F1 and avoided are ≥ 0.
+**Bye.** Somebody in an odd field has it, and no class is below (fewest byes, then fewest points): F2, F3 ≥
+that. Forbidden, F1 and avoided are ≥ 0.
 
-**Gap.** Let ``s1 > s2 > …`` be the scores, ``d_i = s_i − s_{i+1}``, and ``N_i`` the entrants in the first ``i``
-groups, the bye receiver apart. A pair that crosses the cuts C has gap Σ_{i∈C} d_i, and squares are
-superadditive: (Σ d_i)² ≥ Σ d_i². An odd N_i can't be paired up above the cut, so at least one pair crosses it.
-Hence **F4 ≥ Σ d_i² over the odd cuts.**
+**Gap.** Let ``s1 > s2 > …`` be the scores, ``d_i = s_i − s_{i+1}``, and ``N_i`` the entrants in the first
+``i`` groups, the bye receiver apart. A pair that crosses the cuts C has gap Σ_{i∈C} d_i, and squares are
+superadditive: (Σ d_i)² ≥ Σ d_i². An odd N_i can't be paired up above the cut, so at least one pair crosses
+it. Hence **F4 ≥ Σ d_i² over the odd cuts.**
 
-**Floats and top, where F4 meets that bound.** Equality leaves no room: every odd cut is crossed by exactly one
-pair, no even cut by any, and (as (a+b)² > a²+b² for a, b > 0) no pair crosses two. So every odd cut i has exactly
-one pair, from group i to group i+1: F6 is the sum of the heights of the groups above odd cuts, and each group
-gives one down-floater if the cut below is odd and one up-floater, a different one, if the cut above is odd. F5 is
-at least the sum over groups of the cheapest such choice.
+**Floats and top, where F4 meets that bound.** Equality leaves no room: every odd cut is crossed by exactly
+one pair, no even cut by any, and (as (a+b)² > a²+b² for a, b > 0) no pair crosses two. So every odd cut i
+has exactly one pair, from group i to group i+1: F6 is the sum of the heights of the groups above odd cuts,
+and each group gives one down-floater if the cut below is odd and one up-floater, a different one, if the
+cut above is odd. F5 is at least the sum over groups of the cheapest such choice.
 
 So (F4, F5, F6) is bounded lexicographically: above the F4 bound nothing else matters, at it the others hold.
 The same holds for a *span* of groups whose outer cuts are crossed as stated.
@@ -35,7 +35,8 @@ Triple = tuple[int, int, int]
 def cheapest_floats(field: Field, members: Iterable[int], gives_down: bool, gives_up: bool) -> int:
     """The least F5 one group can add when it gives one down- and/or one (different) up-floater.
 
-    The group must be large enough to give them. Time: linear in the group.
+    A group too small to give both (its one member has the bye) can't meet the F4 bound, so 0 bounds its F5.
+    Time: linear in the group.
     """
     if not gives_down and not gives_up:
         return 0
@@ -44,7 +45,10 @@ def cheapest_floats(field: Field, members: Iterable[int], gives_down: bool, give
         return min(field.down[v] for v in pool)
     if not gives_down:
         return min(field.up[v] for v in pool)
-    # The best two of each kind hold a best pair: if u is neither of the two cheapest down, one of them is free.
+    if len(pool) < 2:
+        return 0
+    # The best two of each kind hold a best pair: if u is neither of the two cheapest down, one of them is
+    # free.
     downs = sorted(pool, key=lambda v: field.down[v])[:2]
     ups = sorted(pool, key=lambda v: field.up[v])[:2]
     return min(field.down[u] + field.up[v] for u in downs for v in ups if u != v)

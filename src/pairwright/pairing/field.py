@@ -1,8 +1,9 @@
 """The active field laid out in score groups: what every part of the Swiss engine reads.
 
-Entrants become *vertices* 0 … n−1, best points first and inside equal points in the order of the lottery (or of
-the standings). Locked pairs and a pinned bye are settled already and stand outside. A pair is *clean* when it is
-neither a rematch nor forbidden nor avoided; ``unclean[v]`` holds the vertices v isn't clean with.
+Entrants become *vertices* 0 … n−1, best points first and inside equal points in the order of the lottery
+(or of the standings). Locked pairs and a pinned bye are settled already and stand outside. A pair is
+*clean* when it is neither a rematch nor forbidden nor avoided; ``unclean[v]`` holds the vertices v isn't
+clean with.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ class Field:
     """A field in score groups, best first. Group ``g`` is the vertices ``start[g]`` … ``start[g + 1] − 1``.
 
     ``score[g]`` are its points and ``height[g]`` the number of different active scores below it (the whole
-    active field counts, also those outside). ``met[v]`` and the two pair sets speak of vertices. ``bye_group``
-    is the group of the best class for the bye and ``bye_class`` its vertices: fewest byes first, then fewest
-    points; ``None`` and empty in an even field.
+    active field counts, also those outside). ``met[v]`` and the two pair sets speak of vertices.
+    ``bye_group`` is the group of the best class for the bye and ``bye_class`` its vertices: fewest byes
+    first, then fewest points; ``None`` and empty in an even field.
     """
 
     who: tuple[Contender, ...]

@@ -1,11 +1,11 @@
 """Pairing one score group inside itself without a rematch: by lottery, by standings, or half against half.
 
-Every function takes an even number of vertices of one group and returns clean pairs, or ``None`` when it found
-none; with ``exact`` that ``None`` is a proof that there is none.
+Every function takes an even number of vertices of one group and returns clean pairs, or ``None`` when it
+found none; with ``exact`` that ``None`` is a proof that there is none.
 
-That large groups never fail is Dirac's theorem: where each of s members is clean with at least s/2 others, the
-graph of clean pairs has a Hamiltonian cycle, so for even s a perfect matching. With at most β unclean partners
-each, s ≥ 2β + 2 is enough.
+That large groups never fail is Dirac's theorem: where each of s members is clean with at least s/2 others,
+the graph of clean pairs has a Hamiltonian cycle, so for even s a perfect matching. With at most β unclean
+partners each, s ≥ 2β + 2 is enough.
 """
 
 from __future__ import annotations
