@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from .ledger import Ledger
-from .tiebreak import Shown, Term, TieBreak, Value, Working
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import Shown, Term, TieBreak, Value, Working
 
 
 def direct_encounter(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:

@@ -27,11 +27,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from ..core.facts import Bye, ByeKind, Worth
-from ..core.outcome import How, Outcome, Seat
-from ..core.scoring import Late, MatchType, Scoring
-from ..core.settings import StageSettings, StandingsSettings
-from ..core.tournament import Entrant, Match, Phase, Round, Tournament
+from pairwright.core.facts import Bye, ByeKind, Worth
+from pairwright.core.outcome import How, Outcome, Seat
+from pairwright.core.scoring import Late, MatchType, Scoring
+from pairwright.core.settings import StageSettings, StandingsSettings
+from pairwright.core.tournament import Entrant, Match, Phase, Round, Tournament
 
 T = TypeVar("T")
 

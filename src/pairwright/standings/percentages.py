@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
-from .ledger import Account, Ledger
-from .tiebreak import (
+from pairwright.standings.ledger import Account, Ledger
+from pairwright.standings.tiebreak import (
     Limit,
     Ratio,
     Shown,

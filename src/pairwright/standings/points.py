@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ..core.outcome import Outcome
-from .ledger import Ledger
-from .tiebreak import Shown, Term, TieBreak, Value, Working, mean_over_opponents, mean_working, opponents
+from pairwright.core.outcome import Outcome
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import (
+    Shown,
+    Term,
+    TieBreak,
+    Value,
+    Working,
+    mean_over_opponents,
+    mean_working,
+    opponents,
+)
 
 
 def points(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..core.scoring import Scoring, best_of
-from ..core.settings import StageSettings, StandingsSettings
+from pairwright.core.scoring import Scoring, best_of
+from pairwright.core.settings import StageSettings, StandingsSettings
 
 THIRD = Fraction(1, 3)
 
@@ -153,10 +153,10 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 
-def preset(name: str) -> Preset:
+def preset_of(name: str) -> Preset:
     """The preset called `name`. KeyError if there is none.
 
-    >>> preset("mtg").settings.standings.order
+    >>> preset_of("mtg").settings.standings.order
     ('PTS', 'OMW', 'GW', 'OGW')
     """
     for one in PRESETS:
@@ -170,7 +170,7 @@ def recommended_rounds(preset: Preset, entrants: int) -> int:
 
     Nobody and one entrant need none. A recommendation only: rounds go on as long as anybody wants.
 
-    >>> recommended_rounds(preset("casual-3"), 9), recommended_rounds(preset("mtg"), 9)
+    >>> recommended_rounds(preset_of("casual-3"), 9), recommended_rounds(preset_of("mtg"), 9)
     (4, 5)
     """
     for most, rounds in preset.rounds if entrants >= preset.fewest else ():
@@ -182,7 +182,7 @@ def recommended_rounds(preset: Preset, entrants: int) -> int:
 def recommended_cut(preset: Preset, entrants: int) -> int:
     """How many go on to the play-off by the preset's table; 0 is no play-off.
 
-    >>> [recommended_cut(preset("mtg"), n) for n in (8, 16, 17)]
+    >>> [recommended_cut(preset_of("mtg"), n) for n in (8, 16, 17)]
     [0, 4, 8]
     """
     for most, cut in preset.cut:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
-from .ledger import Ledger
-from .tiebreak import (
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import (
     Ratio,
     Shown,
     Term,

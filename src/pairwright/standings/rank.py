@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import lcm
 
-from ..core.settings import StandingsSettings
-from ..core.tournament import Tournament
-from .ledger import Ledger
-from .registry import tie_break
-from .tiebreak import TieBreak, Value
+from pairwright.core.settings import StandingsSettings
+from pairwright.core.tournament import Tournament
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.registry import tie_break
+from pairwright.standings.tiebreak import TieBreak, Value
 
 
 @dataclass(frozen=True, slots=True)

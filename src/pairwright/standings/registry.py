@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from . import encounter, percentages, points, progress
-from .ledger import Ledger
-from .tiebreak import TieBreak, Working
+from pairwright.standings import encounter, percentages, points, progress
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import TieBreak, Working
 
 TIE_BREAKS: tuple[TieBreak, ...] = (
     *points.FAMILY,

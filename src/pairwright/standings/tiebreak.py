@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 
-from .ledger import Ledger
+from pairwright.standings.ledger import Ledger
 
 Value = int | Fraction | None
 """A tie-break's value, exact. None is "–": there is nothing to count; it sorts last."""
