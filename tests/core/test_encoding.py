@@ -39,7 +39,10 @@ def test_every_fact_is_read_back_as_it_was_written(name: str, data: st.DataObjec
         ({"fact": "Dropped", "entrant": 1, "after": 0, "more": 1}, "Dropped.more"),
         ({"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2]}, "ResultRecorded.result"),
         ({"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2, 1, -1]}, "ResultRecorded.result"),
-        ({"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2, 1, 0, "x"]}, "ResultRecorded.result"),
+        (
+            {"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2, 1, 0, "x"]},
+            "ResultRecorded.result",
+        ),
         ({"fact": "WishSet", "first": 1, "second": 2, "wish": "love"}, "WishSet.wish"),
     ],
 )

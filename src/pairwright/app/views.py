@@ -222,9 +222,7 @@ def overview(sheet: Sheet) -> Overview:
     """The tournament in one look. Cost: one pass over the history."""
     state = sheet.state
     settings, active = state.settings, state.active()
-    tabs = tuple(
-        Tab(rd.number, rd.phase, len(rd.matches) - rd.open, len(rd.matches)) for rd in state.rounds
-    )
+    tabs = tuple(Tab(rd.number, rd.phase, len(rd.matches) - rd.open, len(rd.matches)) for rd in state.rounds)
     in_play = len(active) if active else len(state.entrants)
     return Overview(
         id=sheet.id,
@@ -309,9 +307,7 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
     settings = state.stages[round.stage].settings
     known = people(sheet)
     before = Ledger.of(state, through=number - 1)
-    rows = tuple(
-        _table_row(match, known, before, state, round) for _, match in sorted(round.matches.items())
-    )
+    rows = tuple(_table_row(match, known, before, state, round) for _, match in sorted(round.matches.items()))
     byes = tuple(
         ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
     )

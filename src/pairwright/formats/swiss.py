@@ -176,9 +176,7 @@ def _drafted(
     state: Tournament, pairing: Pairing, seed: int, source: f.Source, cost: Cost, proof: str
 ) -> Draft:
     sat_down = len(pairing.byes) > 1
-    drawn = tuple(
-        f.Bye(number, f.ByeKind.SAT_DOWN if sat_down else f.ByeKind.ODD) for number in pairing.byes
-    )
+    drawn = tuple(f.Bye(number, f.ByeKind.SAT_DOWN if sat_down else f.ByeKind.ODD) for number in pairing.byes)
     return Draft(
         round=state.next_round,
         tables=_numbered(state, pairing),

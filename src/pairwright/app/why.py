@@ -1,0 +1,90 @@
+"""Why: the reasons behind a pairing, a bye and a rank, as codes and facts for any language [S18].
+
+Nothing is stored for this: the log up to just before a round was drawn gives the request it was drawn
+from, and the independent checker counts its cost again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairwright.core import facts as f
+from pairwright.core.tournament import Round, fold
+from pairwright.formats import swiss
+from pairwright.pairing.check import check
+from pairwright.pairing.cost import Cost
+from pairwright.pairing.reasons import Reason, explain
+from pairwright.pairing.request import Pairing, Request
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.rank import tied_before
+from pairwright.standings.registry import working
+from pairwright.standings.tiebreak import Working
+
+from .desk import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class WhyPairing:
+    """Why one entrant's round is as it is.
+
+    `reasons` are those of their table or bye, then those of the whole round; `bye` is set for a bye that
+    was given before the draw (awarded, requested). `cost` is the whole round's, counted again.
+    """
+
+    round: int
+    entrant: int
+    opponent: int | None
+    bye: f.Bye | None
+    reasons: tuple[Reason, ...]
+    cost: Cost
+    source: f.Source
+    proof: str
+
+
+def drawn_from(sheet: Sheet, round: Round) -> tuple[Request, Pairing]:
+    """The request that `round` was drawn from, and the pairing it got. Cost: a fold of the log before it."""
+    state = fold(sheet.entries[: round.drafted - 1])
+    return swiss.request_of(state, round.seed), swiss.pairing_of(round)
+
+
+def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
+    """Why `entrant` meets whom they meet in round `number`, or sits out.
+
+    Raises LookupError where there is no such round or the entrant isn't in it.
+    """
+    if not 1 <= number <= len(sheet.state.rounds):
+        raise LookupError(number)
+    round = sheet.state.rounds[number - 1]
+    match, bye = round.match_of(entrant), round.bye_of(entrant)
+    if match is None and bye is None:
+        raise LookupError(entrant)
+    request, pairing = drawn_from(sheet, round)
+    verdict = check(request, pairing)
+    if verdict.cost is None:
+        raise AssertionError(
+            f"round {number} was recorded, but its pairing can't be counted: {verdict.faults}"
+        )
+    own = {entrant} if match is None else {match.first, match.second}
+    told = explain(request, pairing)
+    given = bye is not None and bye.kind in (f.ByeKind.AWARDED, f.ByeKind.REQUESTED)
+    reasons = () if given else tuple(r for r in told if own.intersection(r.about))
+    reasons += tuple(r for r in told if not r.about)
+    return WhyPairing(
+        round=number,
+        entrant=entrant,
+        opponent=match.opponent(entrant) if match else None,
+        bye=bye,
+        reasons=reasons,
+        cost=verdict.cost,
+        source=round.source,
+        proof=round.proof,
+    )
+
+
+def why_rank(sheet: Sheet, entrant: int) -> tuple[Working, ...]:
+    """The working behind every value of `entrant`, in the order of the tie-breaks. KeyError for nobody."""
+    ledger = Ledger.of(sheet.state)
+    return tuple(
+        working(ledger, key, entrant, tied_before(ledger, key, entrant))
+        for key in ledger.settings.standings.order
+    )
