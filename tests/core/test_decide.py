@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core import refusals as r

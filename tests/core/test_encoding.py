@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pairwright.core import facts as f
 from pairwright.core.encoding import FACTS, Unreadable, decode, decode_entry, encode, encode_entry, instant
 from pairwright.core.outcome import How, Result

@@ -1,6 +1,7 @@
 """Match types and results [S2]–[S6]."""
 
 import pytest
+
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import CARDS, CHESS, best_of
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from pairwright import next_round
 from pairwright.core.settings import StageSettings
 from pairwright.formats.history import Played, Player
@@ -50,13 +51,13 @@ def test_a_proven_history_reaches_its_vector_with_the_bye_rule_first(case: dict[
 
 
 def test_a_history_that_contradicts_itself_is_refused() -> None:
-    for players, rounds in (
-        ("AA", []),
-        ("AB", [[("A", "C", "2-0")]]),
-        ("AB", [[("A", "B", "3-0")]]),
-        ("ABC", [[("A", "B", "2-0"), ("A", "C", "2-0")]]),
+    for players, rounds, wrong in (
+        ("AA", [], "same id"),
+        ("AB", [[("A", "C", "2-0")]], "no player 'C'"),
+        ("AB", [[("A", "B", "3-0")]], "round 1: no such result"),
+        ("ABC", [[("A", "B", "2-0"), ("A", "C", "2-0")]], "round 1: somebody is there twice"),
     ):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match=wrong):
             next_round(players, rounds)  # type: ignore[arg-type]
 
 

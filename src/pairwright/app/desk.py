@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
-from pairwright.core.refusals import NoDraft, NotStarted, NothingToUndo, ResultsMissing, UnknownVersion
+from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
 from pairwright.core.tournament import Phase, Tournament, fold
 from pairwright.formats import format_of, swiss
 from pairwright.pairing.check import Verdict
@@ -106,7 +106,7 @@ class Desk:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def sheet(self, id: str) -> Sheet:
-        """The tournament as it stands. Raises `UnknownTournament`. Cost: what was appended since last time."""
+        """The tournament as it stands. Raises `UnknownTournament`. Cost: what was appended since."""
         with self._lock:
             known = self._sheets.get(id)
         if known is not None and self.store.version(id) == known.version:
@@ -242,7 +242,7 @@ class Desk:
         return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
 
     def _follow_up(self, state: Tournament) -> c.Command | None:
-        """What is drawn by itself [S7] [S10] [S13]: the next round, or the draft again where it went stale."""
+        """What is drawn by itself [S7] [S10] [S13]: the next round, or a stale draft again."""
         if state.closed or state.held or not state.stages or not state.stage.started:
             return None
         finished = not state.published or state.published[-1].phase is Phase.FINISHED

@@ -36,7 +36,7 @@ def request_of(state: Tournament, seed: int) -> Request:
     Those who rest are left out. Wishes about somebody absent are left out too. Cost: one pass over the
     history and one sort.
     """
-    settings, number = state.settings, state.next_round
+    settings = state.settings
     away = {bye.entrant for bye in resting(state)}
     playing = [entrant for entrant in state.active() if entrant.number not in away]
     present = {entrant.number for entrant in playing}
