@@ -1,0 +1,47 @@
+# make run    start Pairwright on this machine
+# make test   everything a change must pass, in an environment it makes for itself
+# make check  the same checks with the environment as it stands (no network, nothing installed)
+
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+.DELETE_ON_ERROR:
+.PHONY: run test check format catalogues clean
+
+run: $(VENV)/.ready-to-run
+	$(BIN)/pairwright serve
+
+test: $(VENV)/.ready-to-test
+	$(MAKE) --no-print-directory check
+
+# The tests come last, so that the last line on the screen is theirs.
+check:
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/codespell
+	$(BIN)/pytest
+
+format:
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Collects every sentence of the program into the translation files (src/pairwright/words/catalogues).
+catalogues: $(VENV)/.ready-to-test
+	$(BIN)/python tools/catalogues.py
+
+# The stamps are newer than pyproject.toml for as long as what is installed is what it asks for.
+$(VENV)/.ready-to-run: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.ready-to-test: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	touch $@ $(VENV)/.ready-to-run
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

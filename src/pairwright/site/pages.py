@@ -1,0 +1,125 @@
+"""How a page is made of a template: Jinja2 with our languages, and the few things every template may use.
+
+A view ends with `page(request, "name.html", {...})`. In a template:
+
+- `_("Round")`, `ngettext("%(num)s table", "%(num)s tables", n)`, `pgettext(context, …)`, `{% trans %}`: sentences.
+  Values are escaped and isolated (see `words`); a per cent sign that is meant is written twice.
+- `reader()`: the `Language` being read (`reader().dir`, `reader().number(n)`); `languages`: all of them.
+- `url("name", arg)`: an address of `urls`; `asset("pairwright.css")`: one of `static/`.
+- `hx(get=…, target=…)`: htmx attributes with the nonce without which they are ignored. `_` in a name is written
+  `-`, `__` is written `:`; `True` alone gives an attribute without a value.
+- `nonce()`: for `<script>` elements.
+- `frame`: what the page extends. A dialog's template says `{% extends frame %}`: it is a page of its own when
+  opened by a plain link, and only the dialog when htmx asks for it.
+"""
+
+from typing import Any
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.urls import reverse
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup, escape
+
+from pairwright.words import LANGUAGES
+
+from . import assets
+from .content_security import nonce
+from .reading import current
+
+DIALOG = "dialog"  # the id of the one <dialog> a page has
+
+
+def page(
+    request: HttpRequest, template: str, values: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """The answer made of a template and its values, as HTML in the reader's language."""
+    return HttpResponse(render_to_string(template, values or {}, request), status=status)
+
+
+def wants_dialog(request: HttpRequest) -> bool:
+    """Whether htmx asks for the content of the page's dialog. It names its target as `tag#id`."""
+    target = request.headers.get("HX-Target", "")
+    return bool(request.headers.get("HX-Request")) and target.endswith(f"#{DIALOG}")
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """What every template knows about the request."""
+    return {
+        "frame": "frames/dialog.html" if wants_dialog(request) else "frames/page.html",
+        "csrf_token": get_token(request),
+        "here": request.get_full_path(),
+        "notices": get_messages(request),
+    }
+
+
+def environment(**options: Any) -> Environment:
+    """The Jinja2 environment of the site; Django's backend calls it with its own options."""
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    made = Environment(extensions=["jinja2.ext.i18n"], **options)
+    made.policies["ext.i18n.trimmed"] = True
+    made.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
+    made.globals |= {
+        "_": gettext,
+        "gettext": gettext,
+        "ngettext": ngettext,
+        "pgettext": pgettext,
+        "npgettext": npgettext,
+        "reader": current,
+        "languages": LANGUAGES,
+        "url": url,
+        "asset": assets.address,
+        "hx": hx,
+        "nonce": nonce,
+    }
+    return made
+
+
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    """The address of a named view."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+def hx(**attributes: Any) -> Markup:
+    """htmx attributes, signed with the answer's nonce. `None` and `False` leave an attribute out."""
+    written = [Markup('hx-nonce="{}"').format(nonce())]
+    for name, value in attributes.items():
+        attribute = "hx-" + name.strip("_").replace("__", ":").replace("_", "-")
+        if value is True:
+            written.append(Markup("{}").format(attribute))
+        elif value is not None and value is not False:
+            written.append(Markup('{}="{}"').format(attribute, value))
+    return Markup(" ").join(written)
+
+
+def _filled(sentence: str, values: dict[str, Any]) -> Markup:
+    """The sentence as HTML with its values escaped, and isolated unless they are HTML already."""
+    reader = current()
+    ready = {
+        name: value if hasattr(value, "__html__") else escape(reader.isolate(value))
+        for name, value in values.items()
+    }
+    return Markup(sentence) % ready
+
+
+def gettext(english: str, /, **values: Any) -> Markup:
+    """A sentence in the reader's language."""
+    return _filled(current().gettext(english), values)
+
+
+def ngettext(singular: str, plural: str, num: int, /, **values: Any) -> Markup:
+    """A sentence that counts; `num` is in it, grouped."""
+    return _filled(current().ngettext(singular, plural, num), {"num": current().number(num)} | values)
+
+
+def pgettext(where: str, english: str, /, **values: Any) -> Markup:
+    """A sentence told apart by its context."""
+    return _filled(current().pgettext(where, english), values)
+
+
+def npgettext(where: str, singular: str, plural: str, num: int, /, **values: Any) -> Markup:
+    """A sentence that counts, told apart by its context."""
+    sentence = current().npgettext(where, singular, plural, num)
+    return _filled(sentence, {"num": current().number(num)} | values)

@@ -1,0 +1,101 @@
+"""Django's settings for an embedded Pairwright: one machine, SQLite, no account.
+
+What may be set from outside, all by environment:
+
+- `PAIRWRIGHT_DATA`: the folder with the database and the secret key (see `place`).
+- `PAIRWRIGHT_HOSTS`: names and addresses, with commas, under which other devices reach this machine.
+
+`DEBUG` is always off: a traceback on a projector helps nobody, and the error pages are part of the product.
+"""
+
+import os
+
+from django.core.exceptions import ImproperlyConfigured
+
+from pairwright.words import LANGUAGES as READ_LANGUAGES
+
+from . import place
+
+if "DATABASE_URL" in os.environ:
+    # Quietly keeping results in SQLite although a server was named would lose them when the machine goes.
+    raise ImproperlyConfigured(
+        "DATABASE_URL is set, but this version of Pairwright keeps its data in SQLite only."
+    )
+
+DATA = place.data_folder()
+SECRET_KEY = place.secret_key(DATA)
+DEBUG = False
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS += [host.strip() for host in os.environ.get("PAIRWRIGHT_HOSTS", "").split(",") if host.strip()]
+
+INSTALLED_APPS = ["django.contrib.messages", "pairwright.site"]
+ROOT_URLCONF = "pairwright.site.urls"
+WSGI_APPLICATION = "pairwright.site.wsgi.application"
+
+MIDDLEWARE = [
+    "pairwright.site.content_security.ContentSecurityMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "pairwright.site.reading.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+# A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A transaction
+# takes the write lock when it begins, so that two scorekeepers wait for each other instead of failing.
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / "pairwright.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 10,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "APP_DIRS": False,
+        "DIRS": [os.path.join(os.path.dirname(__file__), "templates")],
+        "OPTIONS": {
+            "environment": "pairwright.site.pages.environment",
+            "context_processors": ["pairwright.site.pages.context"],
+        },
+    }
+]
+
+# Django's own sentences (form errors) follow the language `reading` picks from ours.
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [(known.code, known.native) for known in READ_LANGUAGES]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Notices for the next page ("Dropped. Undo") ride in a signed cookie: no session, nothing in the database.
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+CSRF_FAILURE_VIEW = "pairwright.site.errors.csrf_failure"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True  # the field in each form carries the token; no script needs to read it
+CSRF_COOKIE_NAME = "pairwright_csrf"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+
+# A player list of 10,000 entrants with 200 characters each fits; a film does not.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

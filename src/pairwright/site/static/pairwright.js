@@ -1,0 +1,71 @@
+// What a page can't do without a script, and nothing else: the dialog, the clock, the tab that is open.
+// Everything here has a way without it: dialogs are pages, the clock is right when the page is loaded.
+"use strict";
+
+(() => {
+  // --- the dialog: opens when htmx has put something into it, empties when closed
+
+  const dialog = document.getElementById("dialog");
+
+  document.addEventListener("htmx:after:swap", () => {
+    if (!dialog) return;
+    if (dialog.childElementCount && !dialog.open) {
+      dialog.showModal();
+    } else if (!dialog.childElementCount && dialog.open) {
+      dialog.close(); // the server answered with nothing: done
+    }
+  });
+
+  dialog?.addEventListener("close", () => dialog.replaceChildren());
+  dialog?.addEventListener("click", (event) => {
+    const close = event.target === dialog || event.target.closest("[data-close]");
+    if (close) dialog.close();
+  });
+
+  // --- menus close when something else is meant
+
+  document.addEventListener("click", (event) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(event.target)) menu.open = false;
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  });
+
+  // --- the open tab is in sight
+
+  document.querySelector(".tab[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
+  // --- printing
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+  });
+
+  // --- the clock: counted from the server's time, so that every screen shows the same
+
+  const two = (number) => String(number).padStart(2, "0");
+
+  function show(timer) {
+    if (timer.ahead === undefined) timer.ahead = Number(timer.dataset.now) - Date.now();
+    const left = Math.ceil((Number(timer.dataset.ends) - (Date.now() + timer.ahead)) / 1000);
+    const shown = Math.abs(left);
+    timer.querySelector("[data-minutes]").textContent = two(Math.floor(shown / 60));
+    timer.querySelector("[data-seconds]").textContent = two(shown % 60);
+    timer.querySelector(".sign").textContent = left < 0 ? "+" : "";
+    timer.classList.toggle("over", left <= 0);
+  }
+
+  function tick() {
+    for (const timer of document.querySelectorAll(".timer[data-ends]")) show(timer);
+  }
+
+  tick();
+  setInterval(tick, 250);
+  document.addEventListener("visibilitychange", tick);
+})();

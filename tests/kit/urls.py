@@ -1,0 +1,68 @@
+"""The site's addresses and, beside them, a page that shows every part of the design on one screen."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from pairwright.site import urls
+from pairwright.site.pages import page
+from pairwright.site.reading import current
+
+PEOPLE = [
+    ("Kari Nordmann", 4),
+    ("大田 ゴンザレス", 11),
+    ("محمد عبد الرحمن", 7),
+    ("Ann <b>O’Hara</b>", 2),
+    ("Maximiliana von und zu Hohenfels-Wolkenstein-Trostburg", 128),
+    ("🐉 ドラゴン 吉田", 23),
+    ("Bo", 9),
+    ("عائشة", 31),
+]
+
+
+def people() -> list[dict]:
+    return [{"name": name, "number": number, "record": "2–0"} for name, number in PEOPLE]
+
+
+def style(request: HttpRequest) -> HttpResponse:
+    return page(request, "style.html", {"people": people()})
+
+
+def dialog(request: HttpRequest) -> HttpResponse:
+    return page(request, "style-dialog.html", {"people": people()})
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError("a fault in a view")
+
+
+def slips(request: HttpRequest) -> HttpResponse:
+    who = people()
+    made = [
+        {
+            "table": table,
+            "left": who[table % 8],
+            "right": who[(table + 3) % 8],
+            "results": [current().score(*parts) for parts in [(2, 0), (2, 1), (1, 2), (0, 2), (1, 1, 1)]],
+            "code": None,
+        }
+        for table in range(1, 17)
+    ]
+    size = request.GET.get("size", "four")
+    to_a_page = {"four": 4, "six": 6, "eight": 8}[size]
+    pages = [made[start : start + to_a_page] for start in range(0, len(made), to_a_page)]
+    return page(request, "style-slips.html", {"pages": pages, "size": size})
+
+
+urlpatterns = [
+    path("style", style),
+    path("style/dialog", dialog),
+    path("style/slips", slips),
+    path("style/broken", broken),
+    path("", include(urls)),
+]
+handler400, handler403, handler404, handler500 = (
+    urls.handler400,
+    urls.handler403,
+    urls.handler404,
+    urls.handler500,
+)
