@@ -6,7 +6,7 @@ Which pairs and which floaters may be left out without losing the optimum is pro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -196,25 +196,59 @@ def _unfold(
     return Matched(part, gap, len(real) + len(roles))
 
 
-def solve_everything(
-    field: Field, orderly: bool, bye_first: bool, rng: Random
-) -> tuple[Pairs, int | None, tuple[str, ...]]:
-    """The cheapest pairing of the whole field in all levels, rematches and forbidden pairs allowed.
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """The whole field with every level as one matching problem; vertex ``size`` is the bye in an odd field.
 
-    Returns the pairs, the bye and the levels decided: all of them unless the numbers outgrow exact
-    arithmetic, when the last levels are left to the lottery and said to be. Pairs too long to be of use are
-    left out by Lemma 1, which holds for all levels.
+    ``levels`` are those the costs hold: all, unless the numbers outgrow exact arithmetic, when the last
+    ones are left to the lottery. ``through_byes`` divides a cost such that the quotient tells forbidden to
+    F3 apart.
+    """
+
+    size: int
+    edges: tuple[Edge, ...]
+    levels: tuple[str, ...]
+    through_byes: int
+
+    def solve(
+        self, forced: Sequence[tuple[int, int]] = (), banned: frozenset[tuple[int, int]] = frozenset()
+    ) -> tuple[int, Pairs] | None:
+        """The total and the pairs of the cheapest pairing with all forced and no banned pairs, if there is
+        one."""
+        vertices = self.size + self.size % 2
+        out = {v for pair in forced for v in pair}
+        index = [v for v in range(vertices) if v not in out]
+        place = {v: i for i, v in enumerate(index)}
+        edges = [
+            (place[u], place[v], cost)
+            for u, v, cost in self.edges
+            if u in place and v in place and (u, v) not in banned
+        ]
+        found = cheapest_perfect(len(index), edges)
+        if found is None:
+            return None
+        pairs = [*forced, *((index[a], index[b]) for a, b in found)]
+        chosen = set(pairs)
+        return sum(cost for u, v, cost in self.edges if (u, v) in chosen), pairs
+
+
+def everything(field: Field, orderly: bool, bye_first: bool, rng: Random, whole: bool = False) -> Everything:
+    """All levels in one problem, rematches and forbidden pairs allowed. Time: quadratic in the field.
+
+    Pairs too long to be of use are left out by Lemma 1, which holds for all levels, unless ``whole`` keeps
+    them.
     """
     names = order_of_levels(bye_first)
     n = field.size
-    pairs: list[tuple[int, int, dict[str, int]]] = []
     odd = n % 2
+    pairs: list[tuple[int, int, dict[str, int]]] = []
     for u in range(n):
         unclean = field.unclean[u]
         g = field.group[u]
         for v in range(u + 1, n):
             h = field.group[v]
-            if h > g and field.start[h] - field.start[g + 1] > len(unclean) + len(field.unclean[v]) + odd:
+            between = field.start[h] - field.start[g + 1]
+            if not whole and h > g and between > len(unclean) + len(field.unclean[v]) + odd:
                 continue
             levels: dict[str, int] = {}
             if v in unclean:
@@ -227,8 +261,8 @@ def solve_everything(
                 levels["top"] = field.height[g]
             pairs.append((u, v, levels))
     if odd:
-        for v in range(n):
-            pairs.append((v, n, {"bye_repeat": field.who[v].byes, "bye_points": field.who[v].points}))
+        for v, c in enumerate(field.who):
+            pairs.append((v, n, {"bye_repeat": c.byes, "bye_points": c.points}))
     ceilings = {name: max((levels.get(name, 0) for _, _, levels in pairs), default=0) for name in names}
     rank_ceiling = n * n if orderly else 0
     kept = list(names)
@@ -248,8 +282,4 @@ def solve_everything(
         if orderly and v < n:
             cost += (v - u) ** 2 * scale[-2]
         edges.append((u, v, cost + (rng.getrandbits(bits) if bits else 0)))
-    found = cheapest_perfect(n + odd, edges)
-    if found is None:  # the graph holds all optimal pairings and the complete graph has one
-        raise AssertionError("no perfect matching in a graph that holds every optimal one")
-    bye = next((u for u, v in found if v == n), None)
-    return [(u, v) for u, v in found if v < n], bye, tuple(kept)
+    return Everything(n, tuple(edges), tuple(kept), by.get("bye_points", 1))

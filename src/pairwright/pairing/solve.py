@@ -16,7 +16,7 @@ from random import Random
 from pairwright.pairing.bound import span_bound
 from pairwright.pairing.build import Builder, Part
 from pairwright.pairing.cost import order_of_levels
-from pairwright.pairing.exact import count_pairs, solve_everything, solve_window
+from pairwright.pairing.exact import count_pairs, everything, solve_window
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Inside, Pairs
 from pairwright.pairing.proposal import Method
@@ -66,9 +66,19 @@ def best(field: Field, way: Way, rng: Random) -> Found:
             return Found(part.pairs, part.bye, "bound", levels, 0)
         shape = Structure(odd, (0,) * len(odd), (0,) * len(odd), (False,) * len(odd))
         if field.size <= 2 * NEAR or not _solve(field, shape, whole, way, rng, near=2 * NEAR):
-            pairs, bye, levels = solve_everything(field, way.orderly, way.bye_first, rng)
-            return Found(tuple(pairs), bye, "matching", levels, field.size + field.size % 2)
+            problem = everything(field, way.orderly, way.bye_first, rng)
+            solved = problem.solve()
+            if solved is None:
+                raise AssertionError("no pairing in a graph that holds every optimal one")
+            return found_of(field, solved[1], problem.levels)
     return _Division(field, way, rng).solve()
+
+
+def found_of(field: Field, pairs: Pairs, levels: tuple[str, ...]) -> Found:
+    """A solution of :func:`pairwright.pairing.exact.everything`, whose last vertex may be the bye."""
+    n = field.size
+    bye = next((u for u, v in pairs if v == n), None)
+    return Found(tuple(p for p in pairs if p[1] < n), bye, "matching", levels, n + n % 2)
 
 
 def _solve(

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from random import Random
 
+from pairwright.pairing.ahead import look_ahead
 from pairwright.pairing.check import check
-from pairwright.pairing.cost import order_of_levels
 from pairwright.pairing.field import Field, lay_out
 from pairwright.pairing.inside import by_halves, by_lottery, by_standings
 from pairwright.pairing.proposal import Proof, Proposal
@@ -46,12 +46,22 @@ def pair_swiss(request: Request) -> Proposal:
         found = best(field, way, rng)
     elif found.bye is not None:
         byes.append(field.who[found.bye].id)
+    ahead = None
+    if sitting is None:
+        ahead = look_ahead(request, field, way, found, list(request.locked), rng)
+    if ahead is not None and ahead.moved:
+        found = ahead.found
+        byes = [] if request.pinned_bye is None else [request.pinned_bye]
+        if found.bye is not None:
+            byes.append(field.who[found.bye].id)
     pairing = Pairing(tables=_tables(request, field, found, rng), byes=tuple(byes))
     verdict = check(request, pairing)
     if not verdict.legal or verdict.cost is None:
         raise AssertionError(f"the engine made an illegal pairing: {verdict.faults}")
-    levels = found.levels if found.levels else order_of_levels(way.bye_first)
-    proof = Proof(method=found.method, levels=levels, matched=found.matched)
+    levels = found.levels
+    if ahead is not None and ahead.moved:
+        levels = levels[: levels.index("bye_points") + 1]
+    proof = Proof(found.method, levels, found.matched, None if ahead is None else ahead.rounds)
     return Proposal(pairing=pairing, cost=verdict.cost, proof=proof, reasons=())
 
 
