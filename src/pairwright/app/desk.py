@@ -97,7 +97,7 @@ Maker = Callable[[Sheet], Sequence[c.Command]]
 
 @dataclass
 class Desk:
-    """Where every edge comes in. Safe for threads; `clock` and `die` are the only chance and time there is."""
+    """Where every edge comes in; safe for threads. `clock` and `die` are all the time and chance there is."""
 
     store: Store
     clock: Callable[[], int] = clock
@@ -212,7 +212,13 @@ class Desk:
                 continue  # somebody else wrote first: decide again on what is true now
         raise RuntimeError(f"{id}: {TRIES} others wrote first")
 
-    def _write(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Done:
+    def preview(self, id: str, *commands: c.Command, actor: Actor = ORGANISER) -> tuple[Sheet, Sheet]:
+        """The sheet now, and as `commands` would leave it; nothing is written. Raises what `act` would."""
+        sheet = self.sheet(id)
+        return sheet, self._decide_all(sheet, commands, actor)
+
+    def _decide_all(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Sheet:
+        """The sheet with all of `commands`, and what follows by itself, as one act. Nothing is written."""
         now, grown = self.clock(), sheet
         act = sheet.version + 1
         for command in commands:
@@ -223,6 +229,10 @@ class Desk:
             follow = self._follow_up(grown.state)
             if follow is not None:
                 grown = self._decide(grown, follow, act, now, actor)
+        return grown
+
+    def _write(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Done:
+        grown = self._decide_all(sheet, commands, actor)
         new = grown.entries[len(sheet.entries) :]
         if not new:
             return Done(sheet, ())
