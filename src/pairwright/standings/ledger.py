@@ -320,7 +320,6 @@ class _Tally:
         "lost",
         "opponents",
         "points",
-        "rounds",
         "scores",
         "up",
         "wins",
@@ -330,20 +329,22 @@ class _Tally:
         self.entrant = entrant
         self.points = self.wins = self.draws = self.losses = 0
         self.games_won = self.games_lost = self.games_drawn = 0
-        self.rounds = self.byes = self.down = self.up = 0
+        self.byes = self.down = self.up = 0
         self.opponents: list[int] = []
         self.scores: list[int] = []
         self.lost: list[int] = []
         self.bye = self.late = NOTHING
 
+    def catch_up(self, place: int) -> None:
+        """Put down nothing for the rounds passed over before round `place` (1 the first of the ledger)."""
+        if len(self.scores) >= place:
+            raise ValueError(f"entrant {self.entrant} is in round {place} of the stage twice")
+        self.scores.extend([0] * (place - 1 - len(self.scores)))
+
     def score(self, points: int, place: int) -> None:
-        """Put down what round `place` (1 the first of the ledger) gave; rounds passed over gave nothing."""
-        scores = self.scores
-        if len(scores) != place - 1:
-            if len(scores) >= place:
-                raise ValueError(f"entrant {self.entrant} is in round {place} of the stage twice")
-            scores.extend([0] * (place - 1 - len(scores)))
-        scores.append(points)
+        """Put down what round `place` gave."""
+        self.catch_up(place)
+        self.scores.append(points)
         self.points += points
 
     def take_bye(self, worth: Worth, place: int, scoring: Scoring, match: MatchType) -> None:
@@ -354,7 +355,6 @@ class _Tally:
         if points <= 0:
             return
         won, drew = outcome is Outcome.WIN, outcome is Outcome.DRAW
-        self.rounds += 1
         self.wins += won
         self.draws += drew
         if won:
@@ -375,7 +375,7 @@ class _Tally:
             self.games_won,
             self.games_lost,
             self.games_drawn,
-            self.rounds,
+            len(self.opponents) + self.bye.rounds,
             self.byes,
             self.down,
             self.up,
@@ -421,41 +421,51 @@ def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], set
 def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scoring: Scoring) -> None:
     """Put down the matches of `round` that have a result. The hot loop: plain integers, few calls."""
     win, draw, loss = scoring.win, scoring.draw, scoring.loss
+    earlier = place - 1
     for match in round.matches.values():
         result = match.result
         if result is None:
             continue
         a, b = tallies[match.first], tallies[match.second]
-        if a.points != b.points:
-            upper, lower = (a, b) if a.points > b.points else (b, a)
-            upper.down += 1
-            lower.up += 1
+        if len(a.scores) != earlier:
+            a.catch_up(place)
+        if len(b.scores) != earlier:
+            b.catch_up(place)
+        if a.points > b.points:
+            a.down += 1
+            b.up += 1
+        elif b.points > a.points:
+            b.down += 1
+            a.up += 1
         won, lost, drawn = result.won, result.lost, result.drawn
         if result.how is How.DOUBLE_LOSS:
             for side in (a, b):
                 side.losses += 1
                 side.lost.append(place)
-                side.score(loss, place)
+                side.points += loss
+                side.scores.append(loss)
         elif won == lost:
-            a.draws += 1
-            b.draws += 1
-            a.score(draw, place)
-            b.score(draw, place)
+            for side in (a, b):
+                side.draws += 1
+                side.points += draw
+                side.scores.append(draw)
         else:
             winner, loser = (a, b) if won > lost else (b, a)
             winner.wins += 1
-            winner.score(win, place)
+            winner.points += win
+            winner.scores.append(win)
             loser.losses += 1
             loser.lost.append(place)
-            loser.score(loss, place)
-        a.games_won += won
-        a.games_lost += lost
-        b.games_won += lost
-        b.games_lost += won
+            loser.points += loss
+            loser.scores.append(loss)
         if drawn:
             a.games_drawn += drawn
             b.games_drawn += drawn
-        a.rounds += 1
-        b.rounds += 1
+        if won:
+            a.games_won += won
+            b.games_lost += won
+        if lost:
+            a.games_lost += lost
+            b.games_won += lost
         a.opponents.append(match.second)
         b.opponents.append(match.first)
