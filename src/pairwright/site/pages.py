@@ -2,12 +2,12 @@
 
 A view ends with `page(request, "name.html", {...})`. In a template:
 
-- `_("Round")`, `ngettext("%(num)s table", "%(num)s tables", n)`, `pgettext(context, …)`, `{% trans %}`: sentences.
-  Values are escaped and isolated (see `words`); a per cent sign that is meant is written twice.
+- `_("Round")`, `ngettext("%(num)s table", "%(num)s tables", n)`, `pgettext(context, …)`, `{% trans %}`:
+  sentences. Values are escaped and isolated (see `words`); a per cent sign that is meant is written twice.
 - `reader()`: the `Language` being read (`reader().dir`, `reader().number(n)`); `languages`: all of them.
 - `url("name", arg)`: an address of `urls`; `asset("pairwright.css")`: one of `static/`.
-- `hx(get=…, target=…)`: htmx attributes with the nonce without which they are ignored. `_` in a name is written
-  `-`, `__` is written `:`; `True` alone gives an attribute without a value.
+- `hx(get=…, target=…)`: htmx attributes with the nonce without which they are ignored. `_` in a name is
+  written `-`, `__` is written `:`; `True` alone gives an attribute without a value.
 - `nonce()`: for `<script>` elements.
 - `frame`: what the page extends. A dialog's template says `{% extends frame %}`: it is a page of its own when
   opened by a plain link, and only the dialog when htmx asks for it.
@@ -15,7 +15,6 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 
 from typing import Any
 
-from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -25,7 +24,7 @@ from markupsafe import Markup, escape
 
 from pairwright.words import LANGUAGES
 
-from . import assets
+from . import assets, notices
 from .content_security import nonce
 from .reading import current
 
@@ -51,7 +50,7 @@ def context(request: HttpRequest) -> dict[str, Any]:
         "frame": "frames/dialog.html" if wants_dialog(request) else "frames/page.html",
         "csrf_token": get_token(request),
         "here": request.get_full_path(),
-        "notices": get_messages(request),
+        "notices": notices.told(request),
     }
 
 

@@ -1,0 +1,55 @@
+"""The desk behind the pages: the process's one `Desk`, and what a view does with what it says.
+
+A view asks `sheet(id)` for the tournament (404 where there is none), gives commands to `desk()`, and answers a
+`Refusal` with a sentence and the status of its kind: `refused` makes both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from django.http import Http404
+
+from pairwright.app import views
+from pairwright.app.desk import Desk, Sheet
+from pairwright.core.refusals import Refusal, UnknownTournament
+from pairwright.store.memory import MemoryStore
+from pairwright.words import refusals
+
+from .reading import current
+
+STATUS: Mapping[str, int] = {
+    "input": 422,
+    "unknown": 404,
+    "state": 409,
+    "conflict": 409,
+    "rights": 403,
+    "fault": 500,
+}
+"""A refusal's kind → the answer's HTTP status."""
+
+
+@cache
+def desk() -> Desk:
+    """The process's one desk. Several processes may have one each on the same data."""
+    return Desk(MemoryStore())
+
+
+def sheet(id: str) -> Sheet:
+    """The tournament as it stands. Raises Http404 where there is none (any more)."""
+    try:
+        return desk().sheet(id)
+    except UnknownTournament as unknown:
+        raise Http404(id) from unknown
+
+
+def names(sheet: Sheet) -> dict[int, str]:
+    """NO. → name, as the sentences of `words` want them."""
+    return {person.number: person.name for person in views.people(sheet).values()}
+
+
+def refused(refusal: Refusal, sheet: Sheet | None = None) -> tuple[str, int]:
+    """What a refusal says in the reader's language, and the status to answer with."""
+    said = refusals.sentence(current(), refusal, names(sheet) if sheet else {})
+    return said, STATUS[refusal.kind]
