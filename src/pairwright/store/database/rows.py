@@ -1,0 +1,208 @@
+"""Logs as rows: `DatabaseStore`, for SQLite on a laptop and PostgreSQL for many organisers.
+
+What an append promises is the database's to keep: SQLite must run with `synchronous=FULL` for an answered
+result to survive a power loss, and with `transaction_mode=IMMEDIATE` for writers to wait in line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
+
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InternalError,
+    OperationalError,
+    connections,
+    transaction,
+)
+from django.db.models import F, QuerySet
+
+from pairwright.core import facts as f
+from pairwright.core.encoding import Unreadable, decode, encode
+from pairwright.core.refusals import UnknownTournament
+
+from ..contract import Listed, Log, Stale, check_batch, newest_first, title_of
+from ..refusals import Damaged, NotRead, NotWritten
+from .models import Entry, Text, Tournament
+
+AT_ONCE = 500
+"""Numbers in one condition: well below every database's limit of parameters."""
+
+
+class DatabaseStore:
+    """The logs of one database, named as in Django's DATABASES. See `contract.Store` for the methods.
+
+    Cost: an append is one transaction of three to five statements; `load` reads the entries asked for.
+    """
+
+    def __init__(self, database: str = "default") -> None:
+        self.database = database
+
+    def load(self, id: str, after: int = 0) -> Log:
+        """Entries with seq > `after`, and all texts. Raises `Damaged` naming the row that can't be read."""
+        with self._reading(id):
+            version = self.version(id)
+            # Entries never change and each append is whole, so no transaction is needed to read one version.
+            rows = (
+                Entry.objects.using(self.database)
+                .filter(tournament_id=id, seq__gt=after, seq__lte=version)
+                .order_by("seq")
+                .values_list("seq", "act", "at", "by", "fact")
+            )
+            entries = tuple(_entries(rows, max(after, 0)))
+            texts = dict(self._texts(id).values_list("number", "text"))
+        if (entries[-1].seq if entries else min(after, version)) != version:
+            raise Damaged(Entry._meta.db_table, version, version, "missing")
+        return Log(version, entries, MappingProxyType(texts))
+
+    def version(self, id: str) -> int:
+        with self._reading(id):
+            version = self._there(id).values_list("version", flat=True).first()
+        if version is None:
+            raise UnknownTournament(id)
+        return version
+
+    def append(self, id: str, expected: int, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> int:
+        check_batch(expected, entries, texts)
+        try:
+            with self._writing(id), transaction.atomic(using=self.database, durable=True):
+                self._claim(id, expected, entries)
+                self._insert(id, entries, texts)
+        except IntegrityError:
+            # Somebody had the place first, by the primary key; anything else is a fault of the program.
+            actual = self._tournaments().filter(id=id).values_list("version", flat=True).first()
+            if actual is None or actual == expected:
+                raise
+            raise Stale(expected, actual) from None
+        return entries[-1].seq
+
+    def _claim(self, id: str, expected: int, entries: Sequence[f.Entry]) -> None:
+        """Move the version on if it is still `expected`; from here on other writers wait or are stale."""
+        version, changed = entries[-1].seq, entries[-1].at
+        if expected == 0:
+            self._tournaments().create(id=id, version=version, created=entries[0].at, changed=changed)
+            return
+        if self._there(id).filter(version=expected).update(version=version, changed=changed):
+            return
+        actual = self._there(id).values_list("version", flat=True).first()
+        if actual is None:
+            raise UnknownTournament(id)
+        raise Stale(expected, actual)
+
+    def _insert(self, id: str, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> None:
+        Entry.objects.using(self.database).bulk_create(
+            Entry(tournament_id=id, seq=e.seq, act=e.act, at=e.at, by=e.by, fact=_json(e.fact))
+            for e in entries
+        )
+        Text.objects.using(self.database).bulk_create(
+            Text(tournament_id=id, number=number, text=text) for number, text in texts.items()
+        )
+        title = title_of(entries, -1, lambda: self.load(id).entries)
+        if title >= 0:
+            self._there(id).update(title=title)
+
+    def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
+        with self._reading(""):
+            titles = dict(
+                Text.objects.using(self.database)
+                .filter(tournament__deleted__isnull=not deleted, number=F("tournament__title"))
+                .values_list("tournament_id", "text")
+            )
+            rows = self._tournaments().filter(deleted__isnull=not deleted)
+            return newest_first(
+                Listed(t.id, t.version, t.created, t.changed, titles.get(t.id, ""), t.deleted) for t in rows
+            )
+
+    def delete(self, id: str, at: int) -> None:
+        with self._writing(id):
+            if not self._there(id).update(deleted=at):
+                raise UnknownTournament(id)
+
+    def undelete(self, id: str) -> None:
+        with self._writing(id):
+            if not self._tournaments().filter(id=id).update(deleted=None):
+                raise UnknownTournament(id)
+
+    def purge(self, before: int) -> tuple[str, ...]:
+        with self._writing(""), self._leaving_no_trace(), transaction.atomic(using=self.database):
+            gone = self._tournaments().filter(deleted__lt=before).select_for_update()
+            ids = sorted(gone.values_list("id", flat=True))
+            self._tournaments().filter(id__in=ids).delete()
+        return tuple(ids)
+
+    def erase(self, id: str, numbers: Iterable[int]) -> None:
+        """Make these texts "" for good; copies in backups are yours to destroy."""
+        wanted = sorted(set(numbers))
+        self.version(id)
+        with self._writing(id), self._leaving_no_trace(), transaction.atomic(using=self.database):
+            for start in range(0, len(wanted), AT_ONCE):
+                self._texts(id).filter(number__in=wanted[start : start + AT_ONCE]).update(text="")
+
+    def _tournaments(self) -> QuerySet[Tournament]:
+        return Tournament.objects.using(self.database).all()
+
+    def _there(self, id: str) -> QuerySet[Tournament]:
+        return self._tournaments().filter(id=id, deleted__isnull=True)
+
+    def _texts(self, id: str) -> QuerySet[Text]:
+        return Text.objects.using(self.database).filter(tournament_id=id)
+
+    @contextmanager
+    def _leaving_no_trace(self) -> Iterator[None]:
+        """SQLite leaves what was deleted in its pages and its write-ahead log unless told otherwise."""
+        connection = connections[self.database]
+        if connection.vendor != "sqlite":
+            yield
+            return
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA secure_delete = ON")
+        yield
+        if not connection.in_atomic_block:
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    @contextmanager
+    def _reading(self, id: str) -> Iterator[None]:
+        try:
+            yield
+        except DatabaseError as error:
+            if _of_the_system(error):
+                raise NotRead(self._where(id), str(error)) from error
+            raise
+
+    @contextmanager
+    def _writing(self, id: str) -> Iterator[None]:
+        try:
+            yield
+        except DatabaseError as error:
+            if _of_the_system(error):
+                raise NotWritten(self._where(id), str(error)) from error
+            raise
+
+    def _where(self, id: str) -> str:
+        return f"{self.database}: {id}" if id else self.database
+
+
+def _of_the_system(error: DatabaseError) -> bool:
+    """Full, locked, unreachable, damaged; not a broken constraint or a wrong statement."""
+    return type(error) is DatabaseError or isinstance(error, OperationalError | InternalError)
+
+
+def _json(fact: f.Fact) -> str:
+    return json.dumps(encode(fact), ensure_ascii=False, separators=(",", ":"))
+
+
+def _entries(rows: Iterable[tuple[int, int, int, str, str]], after: int) -> Iterator[f.Entry]:
+    expected = after
+    for seq, act, at, by, fact in rows:
+        expected += 1
+        if seq != expected:
+            raise Damaged(Entry._meta.db_table, expected, expected, "missing")
+        try:
+            yield f.Entry(seq, act, at, by, decode(json.loads(fact)))
+        except (Unreadable, ValueError, AttributeError) as error:
+            raise Damaged(Entry._meta.db_table, seq, seq, str(error)) from error
