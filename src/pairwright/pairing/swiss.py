@@ -16,6 +16,7 @@ from pairwright.pairing.check import check
 from pairwright.pairing.field import Field, lay_out
 from pairwright.pairing.inside import by_halves, by_lottery, by_standings
 from pairwright.pairing.proposal import Proof, Proposal
+from pairwright.pairing.reasons import explain
 from pairwright.pairing.request import Pair, Pairing, Request, last_two
 from pairwright.pairing.solve import Found, Way, best
 
@@ -62,7 +63,22 @@ def pair_swiss(request: Request) -> Proposal:
     if ahead is not None and ahead.moved:
         levels = levels[: levels.index("bye_points") + 1]
     proof = Proof(found.method, levels, found.matched, None if ahead is None else ahead.rounds)
-    return Proposal(pairing=pairing, cost=verdict.cost, proof=proof, reasons=())
+    moved = ahead is not None and ahead.moved
+    reasons = explain(request, pairing, proof.ahead, moved)
+    return Proposal(pairing=pairing, cost=verdict.cost, proof=proof, reasons=reasons)
+
+
+def rematch_free_rounds(entrants: int) -> int:
+    """How many rounds a field can play without a rematch (in an odd field each has one bye): n − 1, odd n: n.
+
+    With look-ahead the engine gets there in small fields; [S12] warns above half the field already.
+
+    >>> [rematch_free_rounds(n) for n in (2, 5, 6, 7)]
+    [1, 5, 5, 7]
+    """
+    if entrants < 2:
+        return 0
+    return entrants - 1 + entrants % 2
 
 
 def _way(request: Request) -> Way:
