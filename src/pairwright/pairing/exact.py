@@ -54,15 +54,17 @@ def partners(
     slack (Lemma 3).
     """
     most = {g: max((len(field.unclean[v]) for v in pool), default=0) for g, pool in pools.items()}
+    most_of_all = max(most.values())
+    last = max(pools)
     odd_field = int(field.bye_group is not None)
     for g in pools:
         squares = 0
-        for h in range(g, max(pools) + 1):
+        for h in range(g, last + 1):
             if h > g and shape.odd[h - 1]:
                 squares += (field.score[h - 1] - field.score[h]) ** 2
             if h > g + 1:
                 between = field.start[h] - field.start[g + 1]
-                if shape.solid[h - 1] or between > most[g] + max(most.values()) + odd_field:
+                if shape.solid[h - 1] or between > most[g] + most_of_all + odd_field:
                     break
                 if between > most[g] + most[h] + odd_field:
                     continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.pairing.request import Contender, Pairing, Request, ordered
+from pairwright.pairing.request import Contender, Pairing, Request, last_two, ordered
 
 REASONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     # the whole round
@@ -85,7 +85,8 @@ _NAMES = dict(REASONS)
 def explain(
     request: Request, pairing: Pairing, ahead: int | None = None, moved: bool = False
 ) -> tuple[Reason, ...]:
-    """The reasons of a proven pairing. ``ahead`` and ``moved`` tell what looking ahead came to.
+    """The reasons of a proven pairing (of another they only describe what it does). ``ahead`` and ``moved``
+    tell what looking ahead came to.
 
     Time: linear in the field and its meetings.
     """
@@ -193,11 +194,16 @@ def _byes(request: Request, pairing: Pairing, who: dict[int, Contender]) -> list
     found = []
     settled = {one for pair in request.locked for one in pair}
     odd = len(request.contenders) % 2
-    # The engine names the odd field's own bye first, then those who sit by the rule "both sit".
-    for one in pairing.byes[odd:]:
-        other = next(two for two in pairing.byes[odd:] if two != one)
-        found.append(reason("both_sit", (one,), who[one].met[other]))
-    for one in pairing.byes[:odd]:
+    own = list(pairing.byes[:odd])
+    if len(pairing.byes) == odd + 2:
+        # Three byes: the odd field's own is the one beside which the other two are the last two.
+        for one in pairing.byes if odd else ():
+            rest = [two for two in pairing.byes if two != one]
+            if last_two(request, one) == ordered(*rest):
+                own = [one]
+        a, b = (one for one in pairing.byes if one not in own)
+        found += [reason("both_sit", (one,), who[a].met.get(b, 0)) for one in (a, b)]
+    for one in own:
         c = who[one]
         if one == request.pinned_bye:
             found.append(reason("bye_pinned", (one,)))
