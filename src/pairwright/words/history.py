@@ -1,0 +1,355 @@
+"""The history in words: every act as one line and what went with it [D12].
+
+`tell(lang, entries, texts)` goes over a log once and keeps in mind who sat where and was called what at each
+moment, so that an old line stays true after redraws, renames and restorations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from types import MappingProxyType
+
+from ..core import facts as f
+from ..core.outcome import How, Result
+from ..core.settings import StageSettings
+from . import presets, terms
+from .language import Language
+
+Seats = Mapping[int, tuple[int, int]]
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What must be known of a moment to tell the next fact: who sits where, who was renamed, the settings."""
+
+    seats: Mapping[int, Seats] = field(default_factory=lambda: MappingProxyType({}))
+    renamed: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    settings: StageSettings = field(default_factory=StageSettings)
+
+
+def tell(
+    lang: Language, entries: Sequence[f.Entry], texts: Mapping[int, str], zone: tzinfo = UTC
+) -> dict[int, tuple[str, ...]]:
+    """Act (`Entry.act`, the place of its first fact) → its sentences, the one it was done for first.
+
+    `entries` is a whole log, `texts` its roster, `zone` where times of day are read. An act of many alike
+    facts (a list of entrants) is one sentence. Cost: linear in the log.
+
+    >>> from pairwright.words import language
+    >>> log = [f.Entry(1, 1, 0, "organiser", f.TournamentCreated(1))]
+    >>> tell(language("en"), log, {1: "Open"})
+    {1: ('The tournament “Open” was created.',)}
+    """
+    teller = _Teller(lang, entries, texts, zone)
+    return dict(teller.acts())
+
+
+class _Teller:
+    """Goes through a log, act by act."""
+
+    def __init__(
+        self, lang: Language, entries: Sequence[f.Entry], texts: Mapping[int, str], zone: tzinfo
+    ) -> None:
+        self.lang, self.entries, self.texts, self.zone = lang, entries, texts, zone
+        self.born: dict[int, int] = {}  # entrant -> text of the first name; numbers are never given twice
+        self.scene = _Scene()
+        self.scenes: list[_Scene] = [self.scene]  # by place in the log
+        self.counting: list[int] = [0]  # by place: the last place that counts at that moment
+        self.told: dict[int, tuple[str, ...]] = {}
+
+    def acts(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        place, entries = 0, self.entries
+        while place < len(entries):
+            act, said = entries[place].act, []
+            while place < len(entries) and entries[place].act == act:
+                together = self._together(place)
+                for entry in entries[place : place + together]:
+                    self._see(entry)
+                said.append(self._sentence(entries[place : place + together]))
+                place += together
+            self.told[act] = tuple(said)
+            yield act, self.told[act]
+
+    def _together(self, place: int) -> int:
+        """How many facts from here on make one sentence: entrants added by one act."""
+        entries, end = self.entries, place + 1
+        if isinstance(entries[place].fact, f.EntrantAdded):
+            while (
+                end < len(entries)
+                and entries[end].act == entries[place].act
+                and isinstance(entries[end].fact, f.EntrantAdded)
+            ):
+                end += 1
+        return end - place
+
+    def _see(self, entry: f.Entry) -> None:
+        scene, fact = self.scene, entry.fact
+        counts = entry.seq
+        match fact:
+            case f.EntrantAdded():
+                self.born[fact.entrant] = fact.name
+            case f.EntrantRenamed(number, name):
+                scene = replace(scene, renamed=MappingProxyType({**scene.renamed, number: name}))
+            case f.RoundDrafted():
+                seats = MappingProxyType({s.table: (s.first, s.second) for s in fact.tables})
+                scene = replace(scene, seats=MappingProxyType({**scene.seats, fact.round: seats}))
+            case f.StageAdded(settings):
+                scene = replace(scene, settings=settings)
+            case f.Restored(to):
+                scene, counts = self.scenes[to], self.counting[to]
+        self.before, self.scene = self.scene, scene
+        if isinstance(fact, f.SettingsChanged):
+            self.scene = replace(scene, settings=fact.settings)
+        self.scenes.append(self.scene)
+        self.counting.append(counts)
+
+    # --- sentences
+
+    def _name(self, entrant: int) -> str:
+        text = self.scene.renamed.get(entrant, self.born.get(entrant, 0))
+        return terms.entrant(self.lang, {entrant: self.texts.get(text, "")}, entrant)
+
+    def _moment(self, at: int) -> str:
+        return self.lang.moment((EPOCH + timedelta(milliseconds=at)).astimezone(self.zone))
+
+    def _sentence(self, entries: Sequence[f.Entry]) -> str:
+        lang, fact = self.lang, entries[0].fact
+        match fact:
+            case f.EntrantAdded() if len(entries) > 1:
+                return lang.count("%(num)s entrant was added.", "%(num)s entrants were added.", len(entries))
+            case f.EntrantAdded():
+                return lang.say(
+                    "%(entrant)s was added as NO. %(number)s.",
+                    entrant=self._name(fact.entrant),
+                    number=fact.entrant,
+                )
+            case f.ResultRecorded(round, table, result):
+                return self._result(round, table, result)
+            case f.ResultCleared(round, table):
+                first, second = self._seats(round, table)
+                return lang.say(
+                    "Table %(table)s of round %(round)s is open again: %(first)s against %(second)s.",
+                    table=table,
+                    round=round,
+                    first=first,
+                    second=second,
+                )
+            case f.Restored(to):
+                return self._restored(entries[0].seq, to)
+        return self._round(fact) or self._person(fact) or self._event(fact)
+
+    def _seats(self, round: int, table: int) -> tuple[str, str]:
+        first, second = self.scene.seats[round][table]
+        return self._name(first), self._name(second)
+
+    def _result(self, round: int, table: int, result: Result) -> str:
+        lang = self.lang
+        first, second = self._seats(round, table)
+        at = {"table": table, "round": round}
+        winner, loser = (first, second) if result.won > result.lost else (second, first)
+        match result.how:
+            case How.AGREED:
+                return lang.say(
+                    "Table %(table)s of round %(round)s: %(first)s and %(second)s agreed on a draw.",
+                    **at,
+                    first=first,
+                    second=second,
+                )
+            case How.FORFEIT:
+                return lang.say(
+                    "Table %(table)s of round %(round)s: %(winner)s won by forfeit against %(loser)s.",
+                    **at,
+                    winner=winner,
+                    loser=loser,
+                )
+            case How.ASSIGNED:
+                return lang.say(
+                    "Table %(table)s of round %(round)s: %(loser)s was given the loss against %(winner)s.",
+                    **at,
+                    winner=winner,
+                    loser=loser,
+                )
+            case How.DOUBLE_LOSS:
+                return lang.say(
+                    "Table %(table)s of round %(round)s: %(first)s and %(second)s were both given the loss.",
+                    **at,
+                    first=first,
+                    second=second,
+                )
+        seats = at | {"first": first, "second": second, "won": result.won, "lost": result.lost}
+        if result.drawn:
+            return lang.count(
+                "Table %(table)s of round %(round)s: %(first)s %(won)s–%(lost)s %(second)s,"
+                " %(num)s game drawn.",
+                "Table %(table)s of round %(round)s: %(first)s %(won)s–%(lost)s %(second)s,"
+                " %(num)s games drawn.",
+                result.drawn,
+                **seats,
+            )
+        return lang.say("Table %(table)s of round %(round)s: %(first)s %(won)s–%(lost)s %(second)s.", **seats)
+
+    def _restored(self, seq: int, to: int) -> str:
+        """A restoration that takes back just the last act is an undo, and says of what."""
+        lang, last = self.lang, self.counting[seq - 1]
+        act = self.entries[last - 1].act
+        if act == to + 1 and act in self.told:
+            return lang.say("Undone: %(act)s", act=self.told[act][0])
+        return lang.say(
+            "Everything was put back to how it was at %(moment)s, after entry %(entry)s.",
+            moment=self._moment(self.entries[to - 1].at),
+            entry=to,
+        )
+
+    def _round(self, fact: f.Fact) -> str:
+        lang = self.lang
+        match fact:
+            case f.RoundDrafted(round) if fact.source is f.Source.HAND:
+                return lang.say("The pairings of round %(round)s were changed by hand.", round=round)
+            case f.RoundDrafted(round) if round in self.before.seats:
+                return lang.say("Round %(round)s was drawn again.", round=round)
+            case f.RoundDrafted(round):
+                return lang.say("Round %(round)s was drawn.", round=round)
+            case f.RoundDiscarded(round):
+                return lang.say("The draft of round %(round)s was taken away.", round=round)
+            case f.RoundFixed(round):
+                return lang.say("Round %(round)s was fixed.", round=round)
+            case f.RoundUnfixed(round):
+                return lang.say("Round %(round)s was made a draft again.", round=round)
+            case f.RoundStarted(round):
+                return lang.say("Round %(round)s was started.", round=round)
+            case f.RoundUnstarted(round):
+                return lang.say("The start of round %(round)s was taken back.", round=round)
+            case f.TimerPaused(round):
+                return lang.say("The timer of round %(round)s was paused.", round=round)
+            case f.TimerResumed(round):
+                return lang.say("The timer of round %(round)s goes on.", round=round)
+            case f.TimerAdjusted(round, seconds):
+                time = f"{abs(seconds) // 60}:{abs(seconds) % 60:02}"
+                if seconds < 0:
+                    return lang.say("Round %(round)s has %(time)s less time.", round=round, time=time)
+                return lang.say("Round %(round)s has %(time)s more time.", round=round, time=time)
+        return ""
+
+    def _person(self, fact: f.Fact) -> str:
+        lang = self.lang
+        match fact:
+            case f.EntrantRenamed(number):
+                return lang.say(
+                    "NO. %(number)s is called %(entrant)s now.", number=number, entrant=self._name(number)
+                )
+            case f.EntrantRemoved(number):
+                return lang.say("%(entrant)s was taken off the list.", entrant=self._name(number))
+            case f.ByesAwarded(number, awarded):
+                return lang.count(
+                    "%(entrant)s has %(num)s awarded bye.",
+                    "%(entrant)s has %(num)s awarded byes.",
+                    awarded,
+                    entrant=self._name(number),
+                )
+            case f.ByeRequested(number, round, worth):
+                return self._requested(self._name(number), round, worth)
+            case f.Dropped(number, 0):
+                return lang.say("%(entrant)s dropped before the first round.", entrant=self._name(number))
+            case f.Dropped(number, after):
+                return lang.say(
+                    "%(entrant)s dropped after round %(round)s.", entrant=self._name(number), round=after
+                )
+            case f.Returned(number, entered):
+                return lang.say(
+                    "%(entrant)s is back from round %(round)s on.", entrant=self._name(number), round=entered
+                )
+            case f.WishSet(first, second, wish):
+                return self._wish(self._name(first), self._name(second), wish)
+            case f.TableKept(number, None):
+                return lang.say("%(entrant)s may sit at any table.", entrant=self._name(number))
+            case f.TableKept(number, table):
+                return lang.say(
+                    "%(entrant)s always sits at table %(table)s.", entrant=self._name(number), table=table
+                )
+            case f.NoteWritten(number, 0):
+                return lang.say("The note about %(entrant)s was removed.", entrant=self._name(number))
+            case f.NoteWritten(number):
+                return lang.say("A note about %(entrant)s was written.", entrant=self._name(number))
+        return ""
+
+    def _requested(self, who: str, round: int, worth: f.Worth | None) -> str:
+        lang = self.lang
+        match worth:
+            case f.Worth.FULL:
+                return lang.say(
+                    "%(entrant)s sits out round %(round)s with a bye worth a win.", entrant=who, round=round
+                )
+            case f.Worth.HALF:
+                return lang.say(
+                    "%(entrant)s sits out round %(round)s with a bye worth half a win.",
+                    entrant=who,
+                    round=round,
+                )
+            case f.Worth.ZERO:
+                return lang.say(
+                    "%(entrant)s sits out round %(round)s without points.", entrant=who, round=round
+                )
+            case None:
+                return lang.say("%(entrant)s plays in round %(round)s after all.", entrant=who, round=round)
+
+    def _wish(self, first: str, second: str, wish: f.Wish | None) -> str:
+        lang, pair = self.lang, {"first": first, "second": second}
+        match wish:
+            case f.Wish.FORBID:
+                return lang.say("%(first)s and %(second)s shall never meet.", **pair)
+            case f.Wish.AVOID:
+                return lang.say("%(first)s and %(second)s shall rather not meet.", **pair)
+            case f.Wish.LOCK:
+                return lang.say("%(first)s and %(second)s shall meet in the next round.", **pair)
+            case None:
+                return lang.say("%(first)s and %(second)s may meet as anybody.", **pair)
+
+    def _event(self, fact: f.Fact) -> str:
+        lang = self.lang
+        match fact:
+            case f.TournamentCreated(title):
+                return lang.say("The tournament “%(title)s” was created.", title=self._title(title))
+            case f.TitleChanged(title):
+                return lang.say("The tournament is called “%(title)s” now.", title=self._title(title))
+            case f.StageAdded(settings):
+                return lang.say(
+                    "It is played by the preset “%(preset)s”.", preset=presets.name(lang, settings.preset)
+                )
+            case f.SettingsChanged(settings):
+                changed = [terms.setting(lang, key) for key in differing(self.before.settings, settings)]
+                return lang.say("Settings were changed: %(settings)s.", settings=lang.list(changed))
+            case f.StageStarted():
+                return lang.gettext("The tournament was started.")
+            case f.TournamentClosed():
+                return lang.gettext("The tournament was closed: the standings are final.")
+            case f.TournamentReopened():
+                return lang.gettext("The tournament was reopened.")
+        raise TypeError(f"no sentence for {type(fact).__name__}")
+
+    def _title(self, text: int) -> str:
+        return self.texts.get(text) or "–"
+
+
+DIFFERENCES = (
+    ("preset", "preset"),
+    ("format", "format"),
+    ("match", "best-of"),
+    ("scoring", "scoring"),
+    ("standings", "standings"),
+    ("rounds", "rounds"),
+    ("minutes", "minutes"),
+    ("late", "late"),
+    ("first_round", "first-round"),
+    ("last_round_by_standings", "last-round-by-standings"),
+    ("second_bye_before_rematch", "second-bye-before-rematch"),
+    ("pair_down_both_sit", "pair-down-both-sit"),
+)
+"""Field of `StageSettings` → the setting's key in `terms.SETTINGS`."""
+
+
+def differing(before: StageSettings, after: StageSettings) -> tuple[str, ...]:
+    """Keys of the settings that differ, in the order of the fields."""
+    return tuple(key for field, key in DIFFERENCES if getattr(before, field) != getattr(after, field))
