@@ -1,4 +1,4 @@
-"""The site's own settings over a throw-away data folder, with the page that shows the design beside its addresses.
+"""The site's own settings over a throw-away data folder, with the page that shows the design.
 
 The folder is named before the site's settings are read: they find their data through the environment, as they
 do when the program runs. A server started by a test is given a folder of its own.
@@ -15,8 +15,8 @@ if "PAIRWRIGHT_DATA" not in os.environ:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["PAIRWRIGHT_DATA"] = folder
 
-from pairwright.site.settings import *  # noqa: E402, F403  (the environment must be set first)
-from pairwright.site.settings import TEMPLATES  # noqa: E402
+from pairwright.site.settings import *  # noqa: F403  (the environment must be set first)
+from pairwright.site.settings import TEMPLATES
 
 ROOT_URLCONF = "kit.urls"
 TEMPLATES[0]["DIRS"].append(str(Path(__file__).parent / "templates"))

@@ -1,8 +1,8 @@
-"""Style sheets, scripts and pictures of the site, served from memory under addresses that change with the content.
+"""Style sheets, scripts and pictures, served from memory under addresses that change with the content.
 
-The few files in `static/` are read once, with a digest and a gzipped form each. `address("pairwright.css")` is
-`/static/<digest>/pairwright.css`: a browser keeps that for good and asks for a new one after an update. An old
-digest still finds the file as it is now, without being kept.
+The few files in `static/` are read once, with a digest and a gzipped form each. `address("pairwright.css")`
+is `/static/<digest>/pairwright.css`: a browser keeps that for good and asks for a new one after an update.
+An old digest still finds the file as it is now, without being kept.
 """
 
 import gzip

@@ -1,9 +1,9 @@
 """A strict Content-Security-Policy on every answer: nothing inline, nothing from elsewhere.
 
 Scripts run only with the answer's nonce, and `hx-csp` ignores htmx attributes that don't carry it either: a
-player called `<button hx-post=…>` stays a name even if an escape were ever forgotten. A page that is kept in memory
-and served again keeps the header it was made with, so nonce and page always agree; the nonce was unknown when the
-names in it were entered, which is all it has to be.
+player called `<button hx-post=…>` stays a name even if an escape were ever forgotten. A page that is kept
+in memory and served again keeps the header it was made with, so nonce and page always agree; the nonce was
+unknown when the names in it were entered, which is all it has to be.
 """
 
 import secrets

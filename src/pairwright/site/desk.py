@@ -14,7 +14,6 @@ from django.http import Http404
 from pairwright.app import views
 from pairwright.app.desk import Desk, Sheet
 from pairwright.core.refusals import Refusal, UnknownTournament
-from pairwright.store.memory import MemoryStore
 from pairwright.words import refusals
 
 from .reading import current
@@ -33,7 +32,9 @@ STATUS: Mapping[str, int] = {
 @cache
 def desk() -> Desk:
     """The process's one desk. Several processes may have one each on the same data."""
-    return Desk(MemoryStore())
+    from pairwright.store.database.rows import DatabaseStore  # its tables exist once Django is set up
+
+    return Desk(DatabaseStore())
 
 
 def sheet(id: str) -> Sheet:

@@ -42,7 +42,8 @@ def answer(request: HttpRequest, status: int, sentences: tuple[str, str] | None 
     values = {"title": title, "remedy": remedy, "status": status}
     if request.headers.get("HX-Request"):
         response = page(request, "errors/notice.html", values, status)
-        response.headers.update(UNDER_A_NOTICE)
+        for name, value in UNDER_A_NOTICE.items():
+            response.headers[name] = value
         return response
     return page(request, "errors/page.html", values, status)
 

@@ -26,10 +26,10 @@ def data_folder() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies and links: made on first start, kept in `secret-key` beside the data (mode 600).
+    """The key that signs cookies and links: made on first start, kept beside the data (mode 600).
 
-    Several processes may start at once: each writes a key of its own aside, and the first to link it into place
-    wins, so that nobody ever reads half a key.
+    Several processes may start at once: each writes a key of its own aside, and the first to link it into
+    place wins, so that nobody ever reads half a key.
     """
     path = folder / "secret-key"
     if not path.exists():

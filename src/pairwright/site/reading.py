@@ -1,7 +1,7 @@
 """Which language a reader sees: the one they chose, else their browser's.
 
-The choice is a cookie, because a phone that was handed a link has no account. Django's own active language is set
-too: it translates form errors, and templates ask it which language is being read.
+The choice is a cookie, because a phone that was handed a link has no account. Django's own active language
+is set too: it translates form errors, and templates ask it which language is being read.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def current() -> Language:
 
 
 class LanguageMiddleware:
-    """Sets the language for the request, says so in the answer, and keeps shared caches from mixing them up."""
+    """Sets the language for the request, says so in the answer, keeps shared caches from mixing them up."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -28,7 +28,7 @@ DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS += [host.strip() for host in os.environ.get("PAIRWRIGHT_HOSTS", "").split(",") if host.strip()]
 
-INSTALLED_APPS = ["django.contrib.messages", "pairwright.site"]
+INSTALLED_APPS = ["django.contrib.messages", "pairwright.store.database", "pairwright.site"]
 ROOT_URLCONF = "pairwright.site.urls"
 WSGI_APPLICATION = "pairwright.site.wsgi.application"
 
@@ -42,8 +42,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
-# A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A transaction
-# takes the write lock when it begins, so that two scorekeepers wait for each other instead of failing.
+# A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A
+# transaction takes the write lock when it begins, so that two scorekeepers wait for each other instead of
+# failing.
 DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",

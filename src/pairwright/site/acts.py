@@ -1,0 +1,227 @@
+"""One-tap acts on a tournament: start, draw, undo, restore, drop, close, delete, and their ways back.
+
+Each is a POST that does one thing and sends the reader back (303) to where they were, or on to where the act
+leads, with a notice. A refusal changes nothing and comes back as a notice of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from pairwright.app.desk import Done, Sheet, last_act
+from pairwright.core import commands as c
+from pairwright.core.refusals import Refusal
+from pairwright.core.tournament import Phase
+from pairwright.words import history
+
+from .desk import desk, names, refused, sheet
+from .notices import Way, tell
+from .reading import current
+from .zone import LOCAL
+
+
+def see(address: str) -> HttpResponse:
+    """The answer to a POST that did something: go and look there (303)."""
+    return HttpResponse(status=303, headers={"Location": address})
+
+
+def back(request: HttpRequest, otherwise: str) -> str:
+    """The page a form says it stands on (`next`), if it is one of ours."""
+    address = request.POST.get("next", "")
+    ours = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
+    return address if ours else otherwise
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """A number a form sends in a hidden field; 0 for anything else, which is no version and no entrant."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 19 else 0
+
+
+def way_back(sheet: Sheet) -> Way:
+    """The button that takes back what was just done."""
+    return Way(
+        current().gettext("Undo"), reverse("undo", args=[sheet.id]), {"seen": str(sheet.version)}, "undo"
+    )
+
+
+def landing(tournament: Sheet) -> str:
+    """The address where work goes on: the last round until everything is played, else the players."""
+    state = tournament.state
+    if state.rounds and not state.closed and state.rounds[-1].phase is not Phase.FINISHED:
+        return reverse("round", args=[tournament.id, state.rounds[-1].number])
+    return reverse("players", args=[tournament.id])
+
+
+def _do(
+    request: HttpRequest,
+    id: str,
+    act: Callable[[], Done],
+    words: Callable[[Done], str],
+    where: Callable[[Done], str] | None = None,
+) -> HttpResponse:
+    """Do `act`; say `words` and go `where` (back, unless given), or say why not and go back."""
+    before = sheet(id)
+    here = back(request, reverse("players", args=[id]))
+    try:
+        done = act()
+    except Refusal as refusal:
+        tell(request, "wrong", refused(refusal, before)[0])
+        return see(here)
+    if done.facts:
+        tell(request, "done", words(done), way_back(done.sheet))
+    return see(where(done) if where else here)
+
+
+@require_POST
+def start(request: HttpRequest, id: str) -> HttpResponse:
+    """Close registration; the first round is drawn."""
+    lang = current()
+    return _do(
+        request,
+        id,
+        lambda: desk().act(id, c.StartStage()),
+        lambda done: lang.gettext("Started. Round 1 is drawn; shuffle it or fix it."),
+        lambda done: landing(done.sheet),
+    )
+
+
+@require_POST
+def draw(request: HttpRequest, id: str) -> HttpResponse:
+    """Draw the next round: beyond the planned ones, or after stepping back."""
+    lang = current()
+    return _do(
+        request,
+        id,
+        lambda: desk().draw(id),
+        lambda done: lang.say("Round %(round)s is drawn.", round=len(done.sheet.state.rounds)),
+        lambda done: landing(done.sheet),
+    )
+
+
+@require_POST
+def close(request: HttpRequest, id: str) -> HttpResponse:
+    """Declare the standings final."""
+    lang = current()
+    return _do(
+        request, id, lambda: desk().act(id, c.Close()), lambda done: lang.gettext("The standings are final.")
+    )
+
+
+@require_POST
+def reopen(request: HttpRequest, id: str) -> HttpResponse:
+    """Go on with a closed tournament."""
+    lang = current()
+    return _do(
+        request,
+        id,
+        lambda: desk().act(id, c.Reopen()),
+        lambda done: lang.gettext("The tournament is open again."),
+    )
+
+
+@require_POST
+def drop(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
+    """Somebody leaves: out from the next round, an open match is lost."""
+    lang = current()
+    return _do(
+        request,
+        id,
+        lambda: desk().act(id, c.Drop(entrant)),
+        lambda done: lang.say("%(name)s has dropped.", name=names(done.sheet)[entrant]),
+    )
+
+
+@require_POST
+def bring_back(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
+    """Somebody who dropped plays again from the next round on."""
+    lang = current()
+    return _do(
+        request,
+        id,
+        lambda: desk().act(id, c.Return(entrant)),
+        lambda done: lang.say("%(name)s is back in.", name=names(done.sheet)[entrant]),
+    )
+
+
+@require_POST
+def remove(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
+    """Strike somebody who never played from the list."""
+    lang, known = current(), names(sheet(id))
+    return _do(
+        request,
+        id,
+        lambda: desk().act(id, c.Remove(entrant)),
+        lambda done: lang.say("%(name)s is off the list.", name=known[entrant]),
+    )
+
+
+@require_POST
+def undo(request: HttpRequest, id: str) -> HttpResponse:
+    """Take back the last act, unless somebody did another one since this page was made [D12] [D13]."""
+    lang, before = current(), sheet(id)
+    here = back(request, reverse("players", args=[id]))
+    seen = number(request, "seen")
+    if seen and seen != before.version:
+        tell(
+            request,
+            "attention",
+            lang.gettext(
+                "Nothing was undone: something else has happened since this page was made. Look, then undo"
+                " again if you still want to."
+            ),
+        )
+        return see(here)
+    entry = last_act(before.entries)
+    try:
+        done = desk().undo(id)
+    except Refusal as refusal:
+        tell(request, "wrong", refused(refusal, before)[0])
+        return see(here)
+    told = history.tell(lang, before.entries, before.texts, LOCAL)
+    redo = Way(
+        lang.gettext("Redo"),
+        reverse("restore", args=[id]),
+        {"to": str(before.version), "seen": str(done.sheet.version), "redo": "yes"},
+        "redo",
+    )
+    what = told[entry.act][0] if entry else ""
+    tell(request, "done", lang.say("Undone: %(what)s", what=what), redo)
+    return see(still_there(here, done.sheet))
+
+
+def still_there(address: str, tournament: Sheet) -> str:
+    """`address`, unless it is a round that is gone now."""
+    head, _, rest = address.partition("/rounds/")
+    round = rest.split("/")[0].split("?")[0]
+    if round.isdecimal() and int(round) > len(tournament.state.rounds):
+        return landing(tournament)
+    return address
+
+
+@require_POST
+def delete(request: HttpRequest, id: str) -> HttpResponse:
+    """Take a tournament off the list; the notice brings it back [D1]."""
+    lang, gone = current(), sheet(id)
+    desk().store.delete(id, desk().clock())
+    desk().forget(id)
+    way = Way(lang.gettext("Undo"), reverse("undelete", args=[id]))
+    tell(request, "done", lang.say("“%(title)s” is deleted.", title=gone.title), way)
+    return see(reverse("start"))
+
+
+@require_POST
+def undelete(request: HttpRequest, id: str) -> HttpResponse:
+    """Bring a deleted tournament back."""
+    try:
+        desk().store.undelete(id)
+    except Refusal as refusal:
+        tell(request, "wrong", refused(refusal)[0])
+        return see(reverse("start"))
+    tell(request, "done", current().say("“%(title)s” is back.", title=sheet(id).title))
+    return see(reverse("start"))

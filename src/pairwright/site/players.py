@@ -1,0 +1,157 @@
+"""The players' tab: the list while registration is open, the standings from then on [D7] [D9] [D13]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from pairwright.app import views
+from pairwright.app.desk import Sheet
+from pairwright.core import commands as c
+from pairwright.core.refusals import Refusal
+from pairwright.core.tournament import Phase
+from pairwright.words import columns, numbers, reasons
+
+from .acts import see, way_back
+from .desk import desk, refused, sheet
+from .frame import tournament_page
+from .notices import tell
+from .reading import current
+
+DETAIL = (0, 1, 1, 2)
+"""How much room a column of the standings asks for, by its place; further ones ask for as much as the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheList:
+    """One line of the list before the start."""
+
+    number: int
+    name: str
+    awarded: int
+    namesake: bool
+    club: str
+
+
+@require_safe
+def players(request: HttpRequest, id: str) -> HttpResponse:
+    """The tab. `?after=3` shows the standings as they were after round 3."""
+    return players_page(request, sheet(id))
+
+
+def players_page(
+    request: HttpRequest, tournament: Sheet, values: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    """The tab's page; `values` bring back what was typed, with its error."""
+    if tournament.state.stage.started:
+        template, made = "standings.html", standings_values(request, tournament)
+    else:
+        template, made = "players.html", list_values(tournament)
+    shown = {"name": "", "name_error": None} | made | (values or {})
+    return tournament_page(request, tournament, template, shown, tab="players", status=status)
+
+
+def list_values(tournament: Sheet) -> dict[str, Any]:
+    """The list while nobody has played."""
+    state = tournament.state
+    return {
+        "listed": [
+            OnTheList(
+                person.number,
+                person.name,
+                state.entrants[person.number].awarded,
+                person.namesake,
+                tournament.texts.get(state.entrants[person.number].club, ""),
+            )
+            for person in views.people(tournament).values()
+        ],
+        "warnings": warnings(tournament),
+        "planned": state.settings.rounds,
+        "recommended": views.overview(tournament).recommended,
+    }
+
+
+def warnings(tournament: Sheet) -> list[str]:
+    """What is to be said about the planned rounds."""
+    found = views.overview(tournament).warnings
+    return [reasons.warning(current(), code, given) for code, given in found]
+
+
+def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
+    """The standings as the table macro takes them, and the state of the whole thing."""
+    lang, state = current(), tournament.state
+    text = request.GET.get("after", "")
+    through = int(text) if text.isdecimal() and len(text) < 5 else None
+    if text and through is None:
+        raise Http404(text)
+    try:
+        view = views.standings_view(tournament, through)
+    except LookupError as nowhere:
+        raise Http404(text) from nowhere
+    heads = [
+        {
+            "label": columns.short(lang, column.key),
+            "title": columns.name(lang, column.key),
+            "detail": DETAIL[min(place, len(DETAIL) - 1)],
+        }
+        for place, column in enumerate(view.columns)
+    ]
+    rows = [
+        {
+            "rank": row.rank,
+            "name": row.person.name,
+            "number": row.person.number,
+            "out": row.person.dropped,
+            "href": reverse("player", args=[tournament.id, row.person.number]),
+            "values": [
+                *(
+                    numbers.value(lang, value, column.shown, view.unit)
+                    for value, column in zip(row.values, view.columns)
+                ),
+                lang.score(*(row.record[0], row.record[1], row.record[2])),
+            ],
+        }
+        for row in view.rows
+    ]
+    record = {
+        "label": lang.pgettext("column", "W–D–L"),
+        "title": lang.gettext("Matches won, drawn and lost"),
+        "detail": 1,
+    }
+    last = state.rounds[-1] if state.rounds else None
+    return {
+        "view": view,
+        "heads": [*heads, record],
+        "rows": rows,
+        "published": len(state.published),
+        "winners": [row.person for row in view.rows if row.rank == 1] if state.published else [],
+        "active": [p for p in views.people(tournament).values() if not p.dropped],
+        "out": [p for p in views.people(tournament).values() if p.dropped],
+        "all_in": last is not None and last.phase is Phase.FINISHED,
+        "next_round": state.next_round,
+        "recommended": views.overview(tournament).recommended,
+    }
+
+
+@require_POST
+def add(request: HttpRequest, id: str) -> HttpResponse:
+    """Add one player, or several on lines of their own; once rounds are published they enter late [S14]."""
+    lang, tournament = current(), sheet(id)
+    text = request.POST.get("name", "")
+    try:
+        newcomers = tuple(c.Newcomer(line) for line in text.splitlines() if line.strip())
+        done = desk().act(id, c.Enter(newcomers or (c.Newcomer(text),)))
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        return players_page(request, tournament, {"name": text, "name_error": said}, status)
+    if len(newcomers) == 1:
+        added = list(views.people(done.sheet).values())[-1]
+        words = lang.say("%(name)s is NO. %(number)s.", name=added.name, number=added.number)
+    else:
+        words = lang.count("%(num)s player is added.", "%(num)s players are added.", len(newcomers))
+    tell(request, "done", words, way_back(done.sheet))
+    return see(reverse("players", args=[id]) + "#add")
