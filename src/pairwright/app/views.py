@@ -6,9 +6,13 @@ is a function of a `Sheet`, so the same call on an older sheet (`sheet.at(versio
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeVar
 
 from pairwright.core import facts as f
 from pairwright.core.outcome import Outcome, Result
@@ -19,6 +23,9 @@ from pairwright.standings.rank import standings
 from pairwright.standings.registry import tie_break
 
 from .desk import Sheet, last_act
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class TableRow:
 
     `left` and `right` are the game scores to show ("" while open); `button` the menu's name of the
     result ("2-1", "ID", "forfeit-win", or a free score). `before` are points before this round, in smallest
-    units. `changed` is the log place of the last change.
+    units, `met` how often the two had met before it. `changed` is the log place of the last change.
     """
 
     table: int
@@ -87,6 +94,7 @@ class TableRow:
     right: str
     outcome: tuple[Outcome, Outcome] | None
     changed: int
+    met: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +213,66 @@ class Act:
         return self.last
 
 
-def people(sheet: Sheet) -> dict[int, Person]:
-    """Every entrant by NO., with namesakes flagged so that lists can show the NO. [D5]. Linear."""
-    texts = sheet.texts
+def people(sheet: Sheet) -> Mapping[int, Person]:
+    """Every entrant by NO., with namesakes flagged so that lists can show the NO. [D5].
+
+    Cost: linear, and a comparison while nobody came, left or was renamed since the last call.
+    """
+    state, texts = sheet.state, sheet.texts
+    with _lock:
+        kept = _people.get(sheet.id)
+    if kept is not None and kept[0] == state.entrants and kept[1] == texts:
+        return kept[2]
     named: dict[str, int] = {}
-    for entrant in sheet.state.entrants.values():
+    for entrant in state.entrants.values():
         name = texts.get(entrant.name, "")
         named[name] = named.get(name, 0) + 1
-    return {
-        e.number: Person(e.number, (name := texts.get(e.name, "")), e.left is not None, named[name] > 1)
-        for e in sheet.state.entrants.values()
-    }
+    made = MappingProxyType(
+        {
+            e.number: Person(e.number, (name := texts.get(e.name, "")), e.left is not None, named[name] > 1)
+            for e in state.entrants.values()
+        }
+    )
+    _keep(_people, sheet.id, (state.entrants, texts, made))
+    return made
+
+
+def ledger_of(sheet: Sheet, through: int) -> Ledger:
+    """The ledger up to round `through`, kept for as long as nothing it is counted from has changed.
+
+    Recording a result of a round leaves the ledger it was paired from as it was, so a page that shows
+    points before the round counts them once. Cost: a comparison, or one pass over the history.
+    """
+    state = sheet.state
+    with _lock:
+        kept = _ledgers.get((sheet.id, through))
+    if kept is not None:
+        was = kept.tournament
+        # Folding shares what it doesn't touch, so these comparisons look at identities, not at matches.
+        same = was.rounds[:through] == state.rounds[:through] and was.stages == state.stages
+        if same and was.entrants == state.entrants:
+            return kept
+    made = Ledger.of(state, through=through)
+    _keep(_ledgers, (sheet.id, through), made)
+    return made
+
+
+KEPT = 64
+"""How many rosters and ledgers are kept, the least recently made going first."""
+
+_people: OrderedDict[str, tuple[Mapping[int, Entrant], Mapping[int, str], Mapping[int, Person]]] = (
+    OrderedDict()
+)
+_ledgers: OrderedDict[tuple[str, int], Ledger] = OrderedDict()
+_lock = threading.Lock()
+
+
+def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    with _lock:
+        kept[key] = value
+        kept.move_to_end(key)
+        while len(kept) > KEPT:
+            kept.popitem(last=False)
 
 
 def overview(sheet: Sheet) -> Overview:
@@ -306,7 +363,7 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
     round = state.rounds[number - 1]
     settings = state.stages[round.stage].settings
     known = people(sheet)
-    before = Ledger.of(state, through=number - 1)
+    before = ledger_of(sheet, number - 1)
     rows = tuple(_table_row(match, known, before, state, round) for _, match in sorted(round.matches.items()))
     byes = tuple(
         ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
@@ -328,6 +385,15 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
         unit=settings.scoring.unit,
         last=number == len(state.rounds),
     )
+
+
+def table_row(sheet: Sheet, number: int, table: int) -> TableRow:
+    """One match of round `number`. Raises LookupError for no such round or table. Cost: see `ledger_of`."""
+    state = sheet.state
+    if not 1 <= number <= len(state.rounds):
+        raise LookupError(number)
+    round = state.rounds[number - 1]
+    return _table_row(round.matches[table], people(sheet), ledger_of(sheet, number - 1), state, round)
 
 
 def worth(state: Tournament, round: Round, bye: f.Bye) -> int:
@@ -352,6 +418,7 @@ def _table_row(
         right=str(result.lost) if result else "",
         outcome=(result.outcome(0), result.outcome(1)) if result else None,
         changed=match.changed,
+        met=before.accounts[match.first].opponents.count(match.second),
     )
 
 
@@ -372,7 +439,7 @@ def standings_view(sheet: Sheet, through: int | None = None) -> StandingsView:
         through = rounds
     if not 0 <= through <= rounds:
         raise LookupError(through)
-    ledger = Ledger.of(state, through=through)
+    ledger = ledger_of(sheet, through)
     known = people(sheet)
     columns = tuple(Column(key, tie_break(key).shown) for key in state.settings.standings.order)
     rows = tuple(
@@ -406,7 +473,7 @@ def player_view(sheet: Sheet, number: int) -> PlayerView:
         of=sum(r.rank is not None for r in table.rows),
         standing=row,
         columns=table.columns,
-        rounds=tuple(_played(Ledger.of(state), number, known)),
+        rounds=tuple(_played(ledger_of(sheet, table.through), number, known)),
         wishes=wishes,
         unit=table.unit,
     )
