@@ -1,0 +1,117 @@
+"""What only the database does: constraints, migrations, faults of the system, traces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, connections
+
+from kit.logs import added, created, result
+from pairwright.store.contract import Stale
+from pairwright.store.refusals import Damaged, NotRead, NotWritten
+
+
+@pytest.fixture
+def rows(database: str):
+    from pairwright.store.database.rows import DatabaseStore
+
+    return DatabaseStore(database)
+
+
+def execute(store, sql: str, *values: object) -> None:
+    with connections[store.database].cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+def test_migrations_are_those_of_the_models_h7(database: str) -> None:
+    call_command("makemigrations", "pairwright_store", check=True, dry_run=True, verbosity=0)
+
+
+def test_the_primary_key_alone_keeps_a_second_writer_from_a_place(rows) -> None:
+    from pairwright.store.database.models import Entry
+
+    rows.append("a", 0, *created())
+    with pytest.raises(IntegrityError):
+        Entry.objects.using(rows.database).create(tournament_id="a", seq=2, act=2, at=0, by="", fact="{}")
+
+
+def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows) -> None:
+    """As if the version had been read before another's commit: the entry is there already."""
+    rows.append("a", 0, *created())
+    rows.append("a", 2, [result(3)], {})
+    execute(rows, "UPDATE pairwright_store_tournament SET version = 2")
+    with pytest.raises(IntegrityError):
+        rows.append("a", 2, [result(3)], {7: "x"})
+    execute(rows, "UPDATE pairwright_store_tournament SET version = 3")
+    with pytest.raises(Stale):
+        rows.append("a", 2, [result(3)], {7: "x"})
+    assert rows.load("a").texts == {1: "Spring Open"}
+
+
+@pytest.mark.parametrize(
+    ("sql", "seq"),
+    [
+        ("UPDATE pairwright_store_entry SET fact = '{\"fact\":' WHERE seq = 3", 3),
+        ("UPDATE pairwright_store_entry SET fact = '[]' WHERE seq = 3", 3),
+        ('UPDATE pairwright_store_entry SET fact = \'{"fact":"Nonsense"}\' WHERE seq = 3', 3),
+        ("DELETE FROM pairwright_store_entry WHERE seq = 2", 2),
+        ("DELETE FROM pairwright_store_entry WHERE seq = 3", 3),
+        ("DELETE FROM pairwright_store_entry", 3),
+    ],
+)
+def test_a_damaged_row_is_named(rows, sql: str, seq: int) -> None:
+    rows.append("a", 0, *created())
+    rows.append("a", 2, [result(3)], {})
+    execute(rows, sql)
+    with pytest.raises(Damaged) as told:
+        rows.load("a")
+    assert (told.value.where, told.value.seq) == ("pairwright_store_entry", seq)
+
+
+def test_a_full_disk_is_told_and_nothing_is_added_h4(rows) -> None:
+    rows.append("a", 0, *created())
+    with connections[rows.database].cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        pages = cursor.fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {int(pages)}")
+    with pytest.raises(NotWritten) as told:
+        rows.append("a", 2, *added(2, *["Ann" * 60] * 500))
+    assert "full" in told.value.reason
+    assert rows.load("a").version == 2
+    execute(rows, "PRAGMA max_page_count = 1000000")
+    assert rows.append("a", 2, *added(2, "Ann")) == 3
+
+
+def test_a_database_without_tables_is_told(rows) -> None:
+    execute(rows, "DROP TABLE pairwright_store_text")
+    execute(rows, "DROP TABLE pairwright_store_entry")
+    execute(rows, "DROP TABLE pairwright_store_tournament")
+    with pytest.raises(NotRead):
+        rows.version("a")
+    with pytest.raises(NotWritten):
+        rows.append("a", 0, *created())
+
+
+def test_erased_and_purged_names_are_nowhere_in_the_database_s_files_h8(rows, tmp_path: Path) -> None:
+    rows.append("a", 0, *created())
+    rows.append("a", 2, *added(2, *(f"Erased Person {n}" for n in range(300))))
+    rows.append("b", 0, *created("Deleted Event"))
+    rows.erase("a", range(3, 303))
+    rows.delete("b", 1000)
+    rows.purge(2000)
+    left = b"".join(p.read_bytes() for p in tmp_path.iterdir() if p.is_file())
+    assert b"Spring Open" in left
+    assert b"Erased Person" not in left
+    assert b"Deleted Event" not in left
+
+
+def test_an_append_is_one_transaction_of_few_statements(rows) -> None:
+    rows.append("a", 0, *created())
+    connection = connections[rows.database]
+    connection.force_debug_cursor = True
+    connection.queries_log.clear()
+    rows.append("a", 2, [result(3)], {2: "x"})
+    statements = [query["sql"].split()[0] for query in connection.queries_log]
+    assert statements == ["BEGIN", "UPDATE", "INSERT", "INSERT", "COMMIT"]
