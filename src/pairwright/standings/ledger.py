@@ -177,17 +177,17 @@ class Ledger:
             raise ValueError(f"there is no stage {number}")
         settings = tournament.stages[number].settings
         counted = tuple(r for r in tournament.rounds if r.stage == number and _counts(r, through))
+        listed = _listed(tournament, number, through)
         tallies = {e: _Tally(e) for e in tournament.entrants}
         if counted:
             first = counted[0].number
             for entrant in tournament.entrants.values():
-                if entrant.first_entered > first:
+                if entrant.first_entered > first and entrant.number in listed:
                     _enter_late(tallies[entrant.number], entrant, counted, settings)
         for place, round in enumerate(counted, 1):
             _take_matches(tallies, round, place, settings.scoring)
             for bye in round.byes:
                 tallies[bye.entrant].take_bye(bye.worth, place, settings.scoring, settings.match)
-        listed = _listed(tournament, number, through)
         accounts = {
             e: tally.done(len(counted), dropped=_dropped(tournament.entrants[e], through))
             for e, tally in tallies.items()
