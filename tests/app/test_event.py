@@ -1,0 +1,86 @@
+"""The library: a tournament in a program, and the README's example."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pairwright import Event
+from pairwright.core.refusals import ScoreNotAllowed, UnknownEntrant, UnreadableScore
+from pairwright.core.tournament import Phase
+
+README = Path(__file__).parent.parent.parent / "README.md"
+
+
+def test_every_python_example_of_the_readme_runs_and_says_what_it_says() -> None:
+    examples = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert examples
+    for example in examples:
+        told: list[str] = []
+        said = [part.strip() for part in re.findall(r"#> (.*)", example)]
+        exec(example, {"print": lambda *values, told=told: told.append(" ".join(map(str, values)))})
+        assert told == said
+
+
+def test_an_event_from_names_to_standings() -> None:
+    event = Event("Friday", ["Ann", "Bo", "Cy", "Di"], preset="classic", seed=1)
+    for _ in range(3):
+        event.start()
+        for row in event.round().tables:
+            # Who entered earlier wins, so the order is known: Ann beats everybody, Bo all but Ann, …
+            event.record(row.table, "2-0" if row.first.number < row.second.number else "0-2")
+    assert [row.person.name for row in event.standings().rows] == ["Ann", "Bo", "Cy", "Di"]
+    assert [row.values[0] for row in event.standings().rows] == [9, 6, 3, 0]
+    # Ann met Bo 2-1, Cy 1-2, Di 0-3: (2/3 + 1/3 + 33/100) / 3.
+    omw = (Fraction(2, 3) + Fraction(1, 3) + Fraction(33, 100)) / 3
+    assert event.standings().rows[0].values[1] == omw
+    assert event.why_rank(event.number("Ann"))[1].value == omw
+
+
+def test_the_same_seed_is_the_same_event() -> None:
+    def pairs(seed: int) -> list[tuple[int, int]]:
+        event = Event("F", [str(i) for i in range(16)], seed=seed)
+        event.start()
+        return [(row.first.number, row.second.number) for row in event.round().tables]
+
+    assert pairs(5) == pairs(5)
+    assert len({tuple(pairs(seed)) for seed in range(5)}) > 1
+
+
+def test_what_is_no_score_and_what_is_not_allowed_are_two_refusals() -> None:
+    event = Event("F", ["Ann", "Bo"], preset="casual-3")
+    event.start()
+    with pytest.raises(UnreadableScore):
+        event.record(1, "won easily")
+    with pytest.raises(ScoreNotAllowed):
+        event.record(1, "3-0")
+    assert event.round().phase is Phase.RUNNING
+
+
+def test_why_asks_about_entrants_that_are_there() -> None:
+    event = Event("F", ["Ann", "Bo", "Cy"], seed=3)
+    event.start()
+    bye = event.round().byes[0].person.number
+    assert event.why_pairing(1, bye).opponent is None
+    assert event.why_pairing(1, bye).reasons
+    with pytest.raises(UnknownEntrant):
+        event.why_rank(9)
+    with pytest.raises(UnknownEntrant):
+        event.why_pairing(1, 9)
+    with pytest.raises(LookupError):
+        event.number("Nobody")
+
+
+def test_a_later_draw_is_explained_from_the_state_it_was_drawn_from() -> None:
+    event = Event("F", [str(i) for i in range(8)], seed=3)
+    for _ in range(2):
+        event.start()
+        for row in event.round().tables:
+            event.record(row.table, "2-0")
+    event.start()
+    before = event.why_pairing(2, 1)
+    event.record(1, "0-2", round=1)  # a correction of round 1 changes today's points, not the reasons then
+    assert event.why_pairing(2, 1) == before
