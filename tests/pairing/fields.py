@@ -195,3 +195,48 @@ def random_small_field(rng: Random, most: int = 9) -> Request:
         locked=tuple(locked),
         pinned_bye=pinned,
     )
+
+
+def layered_field(rng: Random, sizes: list[int], step: int, meetings: int, clash: bool = False) -> Request:
+    """Score groups of given sizes, everybody having met about so many at random, mostly near their own group.
+
+    With ``clash`` the cheapest floaters of neighbouring groups have met each other, so that seams don't fit.
+    """
+    ids = list(range(1, sum(sizes) + 1))
+    rng.shuffle(ids)
+    points: dict[int, int] = {}
+    at = 0
+    for g, size in enumerate(sizes):
+        for i in ids[at : at + size]:
+            points[i] = (len(sizes) - g) * step
+        at += size
+    met: dict[int, dict[int, int]] = {i: {} for i in ids}
+    for _ in range(meetings):
+        queue = sorted(ids, key=lambda i: -points[i] + rng.random() * 1.5 * step)
+        for a, b in zip(queue[::2], queue[1::2], strict=False):
+            met[a][b] = met[b][a] = 1
+    down = {i: rng.choice([0, 1, 1, 2, 3]) for i in ids}
+    up = {i: rng.choice([0, 1, 1, 2, 3]) for i in ids}
+    if clash:
+        for upper in sorted(set(points.values()))[1:]:
+            us = [i for i in ids if points[i] == upper]
+            vs = [i for i in ids if points[i] == upper - step]
+            for u in us:
+                down[u] = 1
+            for v in vs:
+                up[v] = 1
+            for u in us[:2]:
+                down[u] = 0
+                for v in vs[:2]:
+                    up[v] = 0
+                    met[u][v] = met[v][u] = 1
+    order = sorted(ids, key=lambda i: (-points[i], i))
+    rank = {i: r for r, i in enumerate(order, 1)}
+    return Request(
+        round=meetings + 1,
+        contenders=tuple(
+            Contender(i, points[i], rng.choice([0, 0, 1]), down[i], up[i], met[i], rank[i])
+            for i in sorted(ids)
+        ),
+        seed=rng.randint(0, 999),
+    )

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from random import Random
 
-from pairwright.pairing.exact import Everything, everything
+from pairwright.pairing.everything import Everything, everything
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Pairs
 from pairwright.pairing.matching import cheapest_perfect

@@ -1,4 +1,4 @@
-"""The exact problem: one window of score groups, or the whole field with every level, as a weighted matching.
+"""The exact problem of one window of score groups, as a weighted matching.
 
 Which pairs and which floaters may be left out without losing the optimum is proved in
 :mod:`pairwright.pairing.windows`; the names of the lemmas stand where they are used.
@@ -6,12 +6,11 @@ Which pairs and which floaters may be left out without losing the optimum is pro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from pairwright.pairing.build import Part
-from pairwright.pairing.cost import order_of_levels
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Inside, Pairs
 from pairwright.pairing.matching import Edge, cheapest_perfect, fold
@@ -20,11 +19,14 @@ from pairwright.pairing.windows import Structure, Window
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """A solved window: its part, its gap (F4 of the pairs inside it), the size of the problem."""
+    """A solved window: its part, its gap (F4 of the pairs inside it), the size of the problem; for open
+    cuts who leaves over them upward and downward."""
 
     part: Part
     gap: int
     vertices: int
+    ups: tuple[int, ...] = ()
+    downs: tuple[int, ...] = ()
 
 
 def kernel(field: Field, shape: Structure, g: int, window: Window) -> list[int]:
@@ -35,10 +37,10 @@ def kernel(field: Field, shape: Structure, g: int, window: Window) -> list[int]:
     away = shape.floats(field, g)
     listed = away + shape.beta[g]
     chosen: set[int] = set()
-    if shape.crossings[g] and (g < window.last or window.left):
+    if shape.crossings[g] and (g < window.last or window.left or window.open_below):
         # Equals come by lottery, or next to the cut when standings order rules.
         chosen.update(sorted(members, key=lambda v: (field.down[v], -v))[:listed])
-    if g and shape.crossings[g - 1] and (g > window.first or window.taken):
+    if g and shape.crossings[g - 1] and (g > window.first or window.taken or window.open_above):
         chosen.update(sorted(members, key=lambda v: field.up[v])[:listed])
     if g == field.bye_group:
         chosen.update(field.bye_class[-away:])
@@ -103,14 +105,16 @@ def solve_window(
     real = list(small)
     extra = len(real)
     reduced = {g for g, pool in pools.items() if len(pool) < len(field.members(g))}
-    top_gap = (field.score[window.first] - field.score[window.last]) ** 2
+    exits = _exits(field, shape, window, pools, slack)
+    top_gap = 2 * (field.score[window.first] - field.score[window.last]) ** 2
     ceilings = [
-        top_gap,
+        max(top_gap, *(cost for _, _, leaving in exits for _, cost in leaving), 0),
         max((field.down[v] for v in real), default=0) + max((field.up[v] for v in real), default=0),
         max(field.height[g] for g in pools),
     ]
     rank_ceiling = (field.start[window.last + 1] - field.start[window.first]) ** 2 if orderly else 0
-    folded = fold([*ceilings, rank_ceiling], len(real) // 2 + len(pools) + 3, len(real) + len(pools) + 3)
+    most = len(real) + len(pools) + 3 + sum(copies for _, copies, _ in exits)
+    folded = fold([*ceilings, rank_ceiling], most, most)
     if folded is None:
         raise OverflowError("points too large for exact matching")
     (gap_by, floats_by, top_by, rank_by, _), bits = folded
@@ -123,7 +127,7 @@ def solve_window(
     for g, h, lower in partners(field, pools, shape, slack):
         between = field.start[h] - field.start[g + 1]
         d = field.score[g] - field.score[h]
-        fixed = d * d * gap_by + (field.height[g] * top_by if d else 0)
+        fixed = 2 * d * d * gap_by + (field.height[g] * top_by if d else 0)
         for u in pools[g]:
             unclean = field.unclean[u]
             here = fixed + field.down[u] * floats_by
@@ -153,6 +157,17 @@ def solve_window(
             for v in pools[g]:
                 edges.append((small[v], extra, price[v] * floats_by + chance()))
             extra += 1
+    for name, copies, leaving in exits:
+        for copy in range(extra, extra + copies):
+            roles[copy] = name
+            edges += [(other, copy, 0) for other in range(extra, copy)]
+            for v, cost in leaving:
+                g = field.group[v]
+                paid = field.up[v] * floats_by
+                if name == "down":
+                    paid = field.down[v] * floats_by + field.height[g] * top_by
+                edges.append((small[v], copy, cost * gap_by + paid + chance()))
+        extra += copies
     if field.bye_group in pools:
         roles[extra] = "bye"
         for v in field.bye_class:
@@ -163,6 +178,35 @@ def solve_window(
     if found is None:
         return None
     return _unfold(field, window, found, real, roles, inside, rng)
+
+
+def _exits(
+    field: Field, shape: Structure, window: Window, pools: dict[int, list[int]], slack: int | None
+) -> list[tuple[str, int, list[tuple[int, int]]]]:
+    """The ways out over open cuts (see spans): name, how many at most, and who may leave at which doubled
+    gap."""
+    found = []
+    for open_cut, name, cut, near, step in (
+        (window.open_above, "up", window.first - 1, window.first, 1),
+        (window.open_below, "down", window.last, window.last, -1),
+    ):
+        if not open_cut:
+            continue
+        d = field.score[cut] - field.score[cut + 1]
+        leaving = []
+        squares = 0
+        g = near
+        while g in pools:
+            p = abs(field.score[g] - field.score[near])
+            if (slack is not None and p * p - squares > slack) or (g != near and shape.solid[g - step]):
+                break
+            leaving += [(v, 2 * p * p + d * d) for v in pools[g]]
+            seam = g if step == 1 else g - 1
+            if g + step in pools and shape.odd[seam]:
+                squares += (field.score[seam] - field.score[seam + 1]) ** 2
+            g += step
+        found.append((name, shape.crossings[cut], leaving))
+    return found
 
 
 def _unfold(
@@ -179,15 +223,22 @@ def _unfold(
     away: dict[str, int] = {}
     floats: Pairs = []
     gap = 0
+    ways: dict[str, list[int]] = {"up": [], "down": []}
     for a, b in found:
+        if a in roles:
+            continue  # two ways out that nobody needs
         if b in roles:
-            away[roles[b]] = real[a]
+            if roles[b] in ways:
+                ways[roles[b]].append(real[a])
+            else:
+                away[roles[b]] = real[a]
             continue
         u, v = real[a], real[b]
         if field.group[u] != field.group[v]:
             floats.append((u, v))
             gap += (field.who[u].points - field.who[v].points) ** 2
     gone = {v for pair in floats for v in pair} | {v for role, v in away.items() if role != "filler"}
+    gone.update(ways["up"], ways["down"])
     pairs = list(floats)
     for g in range(window.first, window.last + 1):
         inner = inside(field, [v for v in field.members(g) if v not in gone], rng)
@@ -195,93 +246,4 @@ def _unfold(
             return None
         pairs += inner
     part = Part(tuple(pairs), away.get("bye"), away.get("taken"), away.get("left"))
-    return Matched(part, gap, len(real) + len(roles))
-
-
-@dataclass(frozen=True, slots=True)
-class Everything:
-    """The whole field with every level as one matching problem; vertex ``size`` is the bye in an odd field.
-
-    ``levels`` are those the costs hold: all, unless the numbers outgrow exact arithmetic, when the last
-    ones are left to the lottery. ``through_byes`` divides a cost such that the quotient tells forbidden to
-    F3 apart.
-    """
-
-    size: int
-    edges: tuple[Edge, ...]
-    levels: tuple[str, ...]
-    through_byes: int
-
-    def solve(
-        self, forced: Sequence[tuple[int, int]] = (), banned: frozenset[tuple[int, int]] = frozenset()
-    ) -> tuple[int, Pairs] | None:
-        """The total and the pairs of the cheapest pairing with all forced and no banned pairs, if there is
-        one."""
-        vertices = self.size + self.size % 2
-        out = {v for pair in forced for v in pair}
-        index = [v for v in range(vertices) if v not in out]
-        place = {v: i for i, v in enumerate(index)}
-        edges = [
-            (place[u], place[v], cost)
-            for u, v, cost in self.edges
-            if u in place and v in place and (u, v) not in banned
-        ]
-        found = cheapest_perfect(len(index), edges)
-        if found is None:
-            return None
-        pairs = [*forced, *((index[a], index[b]) for a, b in found)]
-        chosen = set(pairs)
-        return sum(cost for u, v, cost in self.edges if (u, v) in chosen), pairs
-
-
-def everything(field: Field, orderly: bool, bye_first: bool, rng: Random, whole: bool = False) -> Everything:
-    """All levels in one problem, rematches and forbidden pairs allowed. Time: quadratic in the field.
-
-    Pairs too long to be of use are left out by Lemma 1, which holds for all levels, unless ``whole`` keeps
-    them.
-    """
-    names = order_of_levels(bye_first)
-    n = field.size
-    odd = n % 2
-    pairs: list[tuple[int, int, dict[str, int]]] = []
-    for u in range(n):
-        unclean = field.unclean[u]
-        g = field.group[u]
-        for v in range(u + 1, n):
-            h = field.group[v]
-            between = field.start[h] - field.start[g + 1]
-            if not whole and h > g and between > len(unclean) + len(field.unclean[v]) + odd:
-                continue
-            levels: dict[str, int] = {}
-            if v in unclean:
-                levels["forbidden"] = (u, v) in field.forbidden
-                levels["avoided"] = (u, v) in field.avoided
-                levels["rematch"] = field.met[u].get(v, 0) ** 2
-            if h > g:
-                levels["gap"] = (field.score[g] - field.score[h]) ** 2
-                levels["floats"] = field.down[u] + field.up[v]
-                levels["top"] = field.height[g]
-            pairs.append((u, v, levels))
-    if odd:
-        for v, c in enumerate(field.who):
-            pairs.append((v, n, {"bye_repeat": c.byes, "bye_points": c.points}))
-    ceilings = {name: max((levels.get(name, 0) for _, _, levels in pairs), default=0) for name in names}
-    rank_ceiling = n * n if orderly else 0
-    kept = list(names)
-    count = (n + 1) // 2
-    folded = fold([*ceilings.values(), rank_ceiling], count, n + odd)
-    while folded is None and kept:
-        kept.pop()
-        folded = fold([*(ceilings[name] for name in kept), 0], count, n + odd)
-        orderly = False
-    if folded is None:
-        raise OverflowError("field too large for exact matching")
-    scale, bits = folded
-    by = dict(zip(kept, scale, strict=False))
-    edges = []
-    for u, v, levels in pairs:
-        cost = sum(value * by[name] for name, value in levels.items() if name in by)
-        if orderly and v < n:
-            cost += (v - u) ** 2 * scale[-2]
-        edges.append((u, v, cost + (rng.getrandbits(bits) if bits else 0)))
-    return Everything(n, tuple(edges), tuple(kept), by.get("bye_points", 1))
+    return Matched(part, gap, len(real) + len(roles), tuple(ways["up"]), tuple(ways["down"]))

@@ -16,10 +16,12 @@ from random import Random
 from pairwright.pairing.bound import span_bound
 from pairwright.pairing.build import Builder, Part
 from pairwright.pairing.cost import order_of_levels
-from pairwright.pairing.exact import count_pairs, everything, solve_window
+from pairwright.pairing.everything import everything
+from pairwright.pairing.exact import count_pairs, solve_window
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Inside, Pairs
 from pairwright.pairing.proposal import Method
+from pairwright.pairing.spans import solve_spans
 from pairwright.pairing.windows import Structure, Window, always_clean, structure
 
 TRIES = 4
@@ -75,7 +77,7 @@ def best(field: Field, way: Way, rng: Random) -> Found:
 
 
 def found_of(field: Field, pairs: Pairs, levels: tuple[str, ...]) -> Found:
-    """A solution of :func:`pairwright.pairing.exact.everything`, whose last vertex may be the bye."""
+    """A solution of :func:`pairwright.pairing.everything.everything`, whose last vertex may be the bye."""
     n = field.size
     bye = next((u for u, v in pairs if v == n), None)
     return Found(tuple(p for p in pairs if p[1] < n), bye, "matching", levels, n + n % 2)
@@ -165,7 +167,11 @@ class _Division:
                 if apart != self.apart:
                     self.apart = apart
                     return None
-        found = solve_window(field, self.shape, window, way.inside, way.orderly, rng, slack=slack)
+        found = None
+        if slack is not None:
+            found = solve_spans(field, self.shape, window, way.inside, way.orderly, rng, slack)
+        if found is None:
+            found = solve_window(field, self.shape, window, way.inside, way.orderly, rng, slack=slack)
         if found is None:
             whole = replace(self.shape, solid=(False,) * len(self.shape.solid))
             found = solve_window(field, whole, window, way.inside, way.orderly, rng)

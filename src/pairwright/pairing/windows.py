@@ -68,12 +68,16 @@ class Window:
     """Groups ``first`` … ``last``, paired apart from the rest.
 
     ``taken``: one member of the first group goes up over an odd cut; ``left``: one of the last goes down.
+    ``open_above``, ``open_below``: the cut is crossed by as many as like, see
+    :mod:`pairwright.pairing.spans`.
     """
 
     first: int
     last: int
     taken: bool
     left: bool
+    open_above: bool = False
+    open_below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
