@@ -4,8 +4,171 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..core.facts import Bye, ByeKind
+from ..pairing.reasons import Reason
+from . import numbers
 from .language import Language, mark
 from .terms import NOBODY, Names, entrant
+
+REASONS: Mapping[str, str] = {
+    "first_round_lottery": mark("The first round is drawn by lot."),
+    "first_round_halves": mark("In the first round the upper half of the list meets the lower half."),
+    "standings_order": mark(
+        "This round follows the order of the standings: first against second, third against fourth."
+    ),
+    "locked": mark("%(first)s and %(second)s meet because the organiser wished it."),
+    "forbidden_forced": mark(
+        "%(first)s and %(second)s meet although it is forbidden: no pairing has fewer forbidden pairs."
+    ),
+    "avoided_forced": mark(
+        "%(first)s and %(second)s meet although it was to be avoided: otherwise a weightier rule would"
+        " suffer."
+    ),
+    "same_score": mark("%(first)s and %(second)s are on equal points (%(points)s)."),
+    "float_no_partner": mark(
+        "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is on other points: of those"
+        " on equal points everybody was met already or may not be met."
+    ),
+    "float_group_closed": mark(
+        "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is on other points: those"
+        " left on equal points can't be paired among themselves."
+    ),
+    "bye_fewest_lowest": mark(
+        "%(first)s has the bye: nobody had fewer byes (%(byes)s), and of those nobody has fewer points"
+        " (%(points)s)."
+    ),
+    "bye_moved_up": mark(
+        "%(first)s has the bye (byes before: %(byes)s, points: %(points)s): with a lower one sitting out, the"
+        " others could only be paired with more rematches."
+    ),
+    "bye_passed_over": mark(
+        "%(first)s (byes before: %(byes)s, points: %(points)s) could not have the bye: the others could only"
+        " be paired with more rematches."
+    ),
+    "bye_pinned": mark("%(first)s has the bye because the organiser wished it."),
+}
+"""Code → sentence, for the reasons that count nothing; `reason` knows the others."""
+
+POINTS = frozenset({"points", "upper_points", "lower_points"})
+
+
+def reason(lang: Language, reason: Reason, names: Names = NOBODY, unit: int = 1) -> str:
+    """Why two meet, or why one sits out, as a sentence; `unit` smallest units make one point.
+
+    >>> from pairwright.words import language
+    >>> reason(language("en"), Reason("same_score", (4, 9), (("points", 5),)), {4: "Ann", 9: "Bo"}, unit=2)
+    'Ann and Bo are on equal points (2½).'
+    """
+    facts = dict(reason.facts)
+    said: dict[str, object] = {
+        name: numbers.points(lang, number, unit) if name in POINTS else lang.number(number)
+        for name, number in facts.items()
+    }
+    for place, one in zip(("first", "second"), reason.about):
+        said[place] = entrant(lang, names, one)
+    if reason.code in REASONS:
+        return lang.say(REASONS[reason.code], **said)
+    return _counting(lang, reason.code, facts, said)
+
+
+def _counting(lang: Language, code: str, facts: Mapping[str, int], said: Mapping[str, object]) -> str:
+    match code:
+        case "no_rematch_free_round":
+            return lang.count(
+                "No pairing of this round is without rematches; this one has %(num)s, the fewest possible.",
+                "No pairing of this round is without rematches; this one has %(num)s, the fewest possible.",
+                facts["rematches"],
+            )
+        case "looked_ahead":
+            return lang.count(
+                "After this round there can be %(num)s more without rematches.",
+                "After this round there can be %(num)s more without rematches.",
+                facts["rounds"],
+            )
+        case "ahead_moved" if facts["rounds"] == 0:
+            return lang.gettext(
+                "A pairing of closer points was passed over, so that later rounds need fewer rematches."
+            )
+        case "ahead_moved":
+            return lang.count(
+                "A pairing of closer points was passed over, so that there can be %(num)s more round without"
+                " rematches.",
+                "A pairing of closer points was passed over, so that there can be %(num)s more rounds without"
+                " rematches.",
+                facts["rounds"],
+            )
+        case "rematch_forced":
+            return lang.count(
+                "%(first)s and %(second)s have met %(num)s time before; no pairing has fewer rematches.",
+                "%(first)s and %(second)s have met %(num)s times before; no pairing has fewer rematches.",
+                facts["times"],
+                first=said["first"],
+                second=said["second"],
+            )
+        case "float_odd_group":
+            return lang.count(
+                "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is on other points: on"
+                " equal points %(num)s entrant was left, an odd number.",
+                "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is on other points: on"
+                " equal points %(num)s entrants were left, an odd number.",
+                facts["entrants"],
+                first=said["first"],
+                second=said["second"],
+                upper_points=said["upper_points"],
+                lower_points=said["lower_points"],
+            )
+        case "float_skips":
+            return lang.count(
+                "Nobody was free in the %(num)s score group between %(first)s and %(second)s.",
+                "Nobody was free in the %(num)s score groups between %(first)s and %(second)s.",
+                facts["groups"],
+                first=said["first"],
+                second=said["second"],
+            )
+        case "second_bye_forced":
+            return lang.count(
+                "%(first)s had %(num)s bye before: with somebody of fewer byes sitting out, the others could"
+                " only be paired with more rematches.",
+                "%(first)s had %(num)s byes before: with somebody of fewer byes sitting out, the others could"
+                " only be paired with more rematches.",
+                facts["byes"],
+                first=said["first"],
+            )
+        case "both_sit":
+            return lang.count(
+                "%(first)s sits out with a bye: the last two have met %(num)s time before, and the settings"
+                " let both sit.",
+                "%(first)s sits out with a bye: the last two have met %(num)s times before, and the settings"
+                " let both sit.",
+                facts["times"],
+                first=said["first"],
+            )
+    raise KeyError(code)
+
+
+COUNTED_REASONS = (
+    *("no_rematch_free_round", "looked_ahead", "ahead_moved", "rematch_forced", "float_odd_group"),
+    *("float_skips", "second_bye_forced", "both_sit"),
+)
+"""The codes that `reason` tells by counting."""
+
+
+def given_bye(lang: Language, bye: Bye, names: Names = NOBODY) -> str:
+    """Why somebody sits out whose bye was not drawn: it was awarded, asked for, or came with a late entry.
+
+    A bye that was drawn has reasons of its own; for those this only says that it was.
+    """
+    who = entrant(lang, names, bye.entrant)
+    match bye.kind:
+        case ByeKind.AWARDED:
+            return lang.say("%(entrant)s has an awarded bye in this round.", entrant=who)
+        case ByeKind.REQUESTED:
+            return lang.say("%(entrant)s asked to sit out this round.", entrant=who)
+        case ByeKind.LATE:
+            return lang.say("%(entrant)s entered after this round.", entrant=who)
+        case ByeKind.ODD | ByeKind.SAT_DOWN:
+            return lang.say("%(entrant)s has the bye of this round.", entrant=who)
+
 
 FAULTS: Mapping[str, str] = {
     "unknown-entrant": mark("%(first)s doesn't take part in this round, but was paired."),
