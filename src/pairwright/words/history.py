@@ -6,7 +6,7 @@ moment, so that an old line stays true after redraws, renames and restorations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from types import MappingProxyType
@@ -43,51 +43,57 @@ def tell(
     >>> tell(language("en"), log, {1: "Open"})
     {1: ('The tournament “Open” was created.',)}
     """
-    teller = _Teller(lang, entries, texts, zone)
-    return dict(teller.acts())
+    teller = Teller(lang, zone)
+    teller.see(entries, texts)
+    return {act: teller.say(act) for act in teller.acts}
 
 
-class _Teller:
-    """Goes through a log, act by act."""
+class Teller:
+    """Tells the acts of a log that may grow: it sees the whole log, and says the acts it is asked for.
 
-    def __init__(
-        self, lang: Language, entries: Sequence[f.Entry], texts: Mapping[int, str], zone: tzinfo
-    ) -> None:
-        self.lang, self.entries, self.texts, self.zone = lang, entries, texts, zone
+    `acts` maps each act to the places of its entries. Seeing is quick; only saying makes sentences.
+    """
+
+    def __init__(self, lang: Language, zone: tzinfo = UTC) -> None:
+        self.lang, self.zone = lang, zone
+        self.acts: dict[int, range] = {}
+        self.entries: list[f.Entry] = []
+        self.texts: Mapping[int, str] = {}
         self.born: dict[int, int] = {}  # entrant -> text of the first name; numbers are never given twice
-        self.scene = _Scene()
-        self.scenes: list[_Scene] = [self.scene]  # by place in the log
+        self.scenes: list[_Scene] = [_Scene()]  # by place: what is known after that entry
         self.counting: list[int] = [0]  # by place: the last place that counts at that moment
-        self.told: dict[int, tuple[str, ...]] = {}
+        self.before = self.scene = self.scenes[0]
 
-    def acts(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        place, entries = 0, self.entries
-        while place < len(entries):
-            act, said = entries[place].act, []
-            while place < len(entries) and entries[place].act == act:
-                together = self._together(place)
-                for entry in entries[place : place + together]:
-                    self._see(entry)
-                said.append(self._sentence(entries[place : place + together]))
-                place += together
-            self.told[act] = tuple(said)
-            yield act, self.told[act]
+    def see(self, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> None:
+        """Take in the entries that follow those seen so far, and the roster as it is now."""
+        self.texts = texts
+        for entry in entries:
+            self.entries.append(entry)
+            known = self.acts.get(entry.act, range(entry.seq, entry.seq))
+            self.acts[entry.act] = range(known.start, entry.seq + 1)
+            self._see(entry)
 
-    def _together(self, place: int) -> int:
-        """How many facts from here on make one sentence: entrants added by one act."""
-        entries, end = self.entries, place + 1
-        if isinstance(entries[place].fact, f.EntrantAdded):
-            while (
-                end < len(entries)
-                and entries[end].act == entries[place].act
-                and isinstance(entries[end].fact, f.EntrantAdded)
-            ):
+    def say(self, act: int) -> tuple[str, ...]:
+        """The sentences of `act`, the one it was done for first. KeyError for no such act."""
+        said, places = [], self.acts[act]
+        place = places.start
+        while place < places.stop:
+            end = self._together(place, places.stop)
+            self.before, self.scene = self.scenes[place - 1], self.scenes[end - 1]
+            said.append(self._sentence(self.entries[place - 1 : end - 1]))
+            place = end
+        return tuple(said)
+
+    def _together(self, place: int, stop: int) -> int:
+        """Where the next sentence begins: entrants added by one act are told in one."""
+        end = place + 1
+        if isinstance(self.entries[place - 1].fact, f.EntrantAdded):
+            while end < stop and isinstance(self.entries[end - 1].fact, f.EntrantAdded):
                 end += 1
-        return end - place
+        return end
 
     def _see(self, entry: f.Entry) -> None:
-        scene, fact = self.scene, entry.fact
-        counts = entry.seq
+        scene, fact, counts = self.scenes[-1], entry.fact, entry.seq
         match fact:
             case f.EntrantAdded():
                 self.born[fact.entrant] = fact.name
@@ -96,14 +102,11 @@ class _Teller:
             case f.RoundDrafted():
                 seats = MappingProxyType({s.table: (s.first, s.second) for s in fact.tables})
                 scene = replace(scene, seats=MappingProxyType({**scene.seats, fact.round: seats}))
-            case f.StageAdded(settings):
+            case f.StageAdded(settings) | f.SettingsChanged(settings):
                 scene = replace(scene, settings=settings)
             case f.Restored(to):
                 scene, counts = self.scenes[to], self.counting[to]
-        self.before, self.scene = self.scene, scene
-        if isinstance(fact, f.SettingsChanged):
-            self.scene = replace(scene, settings=fact.settings)
-        self.scenes.append(self.scene)
+        self.scenes.append(scene)
         self.counting.append(counts)
 
     # --- sentences
@@ -195,8 +198,8 @@ class _Teller:
         """A restoration that takes back just the last act is an undo, and says of what."""
         lang, last = self.lang, self.counting[seq - 1]
         act = self.entries[last - 1].act
-        if act == to + 1 and act in self.told:
-            return lang.say("Undone: %(act)s", act=self.told[act][0])
+        if act == to + 1:
+            return lang.say("Undone: %(act)s", act=self.say(act)[0])
         return lang.say(
             "Everything was put back to how it was at %(moment)s, after entry %(entry)s.",
             moment=self._moment(self.entries[to - 1].at),
