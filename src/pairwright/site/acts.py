@@ -138,6 +138,12 @@ def drop(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
 
 
 @require_POST
+def drop_one(request: HttpRequest, id: str) -> HttpResponse:
+    """The same for somebody chosen from a list."""
+    return drop(request, id, number(request, "entrant"))
+
+
+@require_POST
 def bring_back(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
     """Somebody who dropped plays again from the next round on."""
     lang = current()

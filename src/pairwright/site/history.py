@@ -88,7 +88,7 @@ def days(tournament: Sheet, acts: list[views.Act]) -> tuple[Day, ...]:
                 restorable=act.last < tournament.version and act.last >= 2,
             )
         )
-    return tuple(Day(day, lang.date(day), tuple(lines)) for day, lines in by_day.items())
+    return tuple(Day(day, lang.day(day), tuple(lines)) for day, lines in by_day.items())
 
 
 @require_safe

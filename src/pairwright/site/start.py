@@ -1,15 +1,102 @@
-"""The first screen."""
+"""The first screen: what is going on, what there was, and the short way to begin [D1]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from pairwright.app.desk import Sheet
+from pairwright.core.tournament import Phase
+from pairwright.store.contract import Listed
+from pairwright.store.refusals import StoreFault
+
+from .desk import desk, refused
 from .pages import page
+from .reading import current
+from .zone import instant
+
+SHOWN = 24
+"""Tournaments on the first screen; the rest is one tap further."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One tournament in the list: where it stands in words, its pill's state, how far its round is."""
+
+    id: str
+    title: str
+    href: str
+    changed: str
+    words: str
+    state: str
+    progress: tuple[int, int] | None
+    fault: str = ""
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """What a person sees who opens Pairwright."""
-    return page(request, "start.html")
+    listed = desk().store.listed()
+    shown = listed if "all" in request.GET else listed[:SHOWN]
+    values = {
+        "saved": [saved(line) for line in shown],
+        "further": len(listed) - len(shown),
+        "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in desk().store.listed(deleted=True)],
+        "kept_days": KEPT_DAYS,
+    }
+    return page(request, "start.html", values)
+
+
+KEPT_DAYS = 30
+"""Deleted tournaments can be brought back for so long; then a start of the program destroys them [H8]."""
+
+
+def moment(milliseconds: int) -> str:
+    """An instant as the reader writes it."""
+    return current().moment(instant(milliseconds))
+
+
+def saved(line: Listed) -> Saved:
+    """A line of the list. Cost: what was appended since this process last looked."""
+    href = reverse("tournament", args=[line.id])
+    try:
+        if line.fault is not None:
+            raise line.fault
+        sheet = desk().sheet(line.id)
+    except StoreFault as fault:
+        return Saved(line.id, line.title, "", moment(line.changed), "", "", None, refused(fault)[0])
+    words, state, progress = standing(sheet)
+    return Saved(line.id, line.title, href, moment(line.changed), words, state, progress)
+
+
+def standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:
+    """Where a tournament stands: a sentence, the state of its pill ("open" before the start, "closed" after
+    the end, else a round's phase), and results in and wanted while a round is running."""
+    lang, state = current(), sheet.state
+    played = len(state.published)
+    if state.closed:
+        words = lang.count("Closed after %(num)s round", "Closed after %(num)s rounds", played)
+        return words, "closed", None
+    if not state.stage.started:
+        return lang.count("%(num)s player", "%(num)s players", len(state.entrants)), "open", None
+    if not state.rounds:
+        return lang.gettext("No round is drawn"), "open", None
+    last, planned = state.rounds[-1], state.settings.rounds
+    if planned is None:
+        words = lang.say("Round %(round)s", round=last.number)
+    else:
+        words = lang.say("Round %(round)s of %(rounds)s", round=last.number, rounds=planned)
+    running = last.phase is Phase.RUNNING
+    return words, last.phase.value, (len(last.matches) - last.open, len(last.matches)) if running else None
+
+
+@require_safe
+def help(request: HttpRequest) -> HttpResponse:
+    """What a first-time organiser reads in three minutes."""
+    return page(request, "help.html")
 
 
 @require_safe

@@ -21,7 +21,7 @@ from functools import cache
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date, format_time, get_datetime_format
+from babel.dates import format_date, format_skeleton, format_time, get_datetime_format
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -188,6 +188,10 @@ class Language:
     def date(self, value: date) -> str:
         """A day, as people of this language write it in short."""
         return _western(format_date(value, "medium", locale=self._locale))
+
+    def day(self, value: date) -> str:
+        """A day by its weekday and without the year: what people call an event of that day."""
+        return _western(format_skeleton("MMMMEEEEd", value, locale=self._locale))
 
     def time(self, value: datetime) -> str:
         """Hours and minutes of an instant in its own time zone."""

@@ -1,0 +1,128 @@
+"""The players as a text that can be edited at any time; what that changes is shown before it is done [D3]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from pairwright.app.desk import Sheet
+from pairwright.core import commands as c
+from pairwright.core.refusals import Refusal
+from pairwright.files.changes import ByesChanged, Listed, Renamed, reconcile
+from pairwright.files.players import print_list, read_list
+
+from .acts import number, see, way_back
+from .desk import desk, refused, sheet
+from .frame import tournament_page
+from .notices import tell
+from .reading import current
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an edited text would do: those who left in a round are dropped, others are struck off."""
+
+    added: tuple[c.Newcomer, ...]
+    returned: tuple[Listed, ...]
+    renamed: tuple[Renamed, ...]
+    byes: tuple[ByesChanged, ...]
+    dropped: tuple[Listed, ...]
+    removed: tuple[Listed, ...]
+
+    def __bool__(self) -> bool:
+        return any((self.added, self.returned, self.renamed, self.byes, self.dropped, self.removed))
+
+    def commands(self) -> list[c.Command]:
+        """The plan as one act."""
+        return [
+            *(c.Rename(one.number, one.new) for one in self.renamed),
+            *(c.AwardByes(one.number, one.new) for one in self.byes),
+            *(c.Remove(one.number) for one in self.removed),
+            *(c.Drop(one.number) for one in self.dropped),
+            *(c.Return(one.number) for one in self.returned),
+            *([c.Enter(self.added)] if self.added else []),
+        ]
+
+
+def on_the_list(tournament: Sheet, dropped: bool = False) -> list[Listed]:
+    """Those who are in (or, with `dropped`, out), by entry number."""
+    return [
+        Listed(entrant.number, tournament.name(entrant.number), entrant.awarded)
+        for entrant in tournament.state.entrants.values()
+        if (entrant.left is not None) == dropped
+    ]
+
+
+def plan(tournament: Sheet, text: str) -> Plan:
+    """What `text` would change. Raises the refusals of `files` for a text that can't be read."""
+    changes = reconcile(on_the_list(tournament), read_list(text))
+    out = {one.name: one for one in on_the_list(tournament, dropped=True) if one.name}
+    returned: dict[str, Listed] = {}
+    added = []
+    for newcomer in changes.added:
+        if newcomer.name in out and newcomer.name not in returned:
+            returned[newcomer.name] = out[newcomer.name]
+        else:
+            added.append(newcomer)
+    published = tournament.state.published
+    played = {
+        number
+        for round in published
+        for number in (
+            *(match.first for match in round.matches.values()),
+            *(match.second for match in round.matches.values()),
+            *(bye.entrant for bye in round.byes),
+        )
+    }
+    return Plan(
+        added=tuple(added),
+        returned=tuple(returned.values()),
+        renamed=changes.renamed,
+        byes=changes.byes,
+        dropped=tuple(one for one in changes.dropped if one.number in played),
+        removed=tuple(one for one in changes.dropped if one.number not in played),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def roster(request: HttpRequest, id: str) -> HttpResponse:
+    """The text; sent once, what it would change; sent again with `sure`, the change."""
+    lang, tournament = current(), sheet(id)
+    if request.method != "POST":
+        text = print_list((one.name, one.awarded) for one in on_the_list(tournament))
+        return roster_page(request, tournament, text)
+    text = request.POST.get("names", "")
+    try:
+        planned = plan(tournament, text)
+        if not planned:
+            tell(request, "note", lang.gettext("Nothing was changed."))
+            return see(reverse("players", args=[id]))
+        if "again" in request.POST:
+            return roster_page(request, tournament, text)
+        if "sure" not in request.POST or number(request, "seen") != tournament.version:
+            return roster_page(request, tournament, text, {"plan": planned})
+        done = desk().act(id, *planned.commands())
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        return roster_page(request, tournament, text, {"error": said}, status)
+    tell(request, "done", lang.gettext("The list is changed."), way_back(done.sheet))
+    return see(reverse("players", args=[id]))
+
+
+def roster_page(
+    request: HttpRequest,
+    tournament: Sheet,
+    text: str,
+    values: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page with the text, and the plan if there is one."""
+    made = {"names": text, "plan": None, "error": None, "next_round": tournament.state.next_round}
+    template_values = made | (values or {})
+    return tournament_page(
+        request, tournament, "roster.html", template_values, tab="players", status=status
+    )

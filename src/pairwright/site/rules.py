@@ -1,0 +1,82 @@
+"""The settings of a tournament: title, lengths, tie-breaks, points, pairing; and what can be done with all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from pairwright.app import views
+from pairwright.app.desk import Sheet
+from pairwright.core import commands as c
+from pairwright.core.refusals import BadSetting, EmptyName, NameTooLong, Refusal
+from pairwright.words import presets
+
+from .acts import see, way_back
+from .desk import desk, refused, sheet
+from .frame import tournament_page
+from .notices import tell
+from .players import warnings
+from .reading import current
+from .setup import Setup
+from .tournaments import tie_break_choices
+
+FIELDS = {"best-of": "games", "rounds": "rounds", "minutes": "minutes", "scoring": "win"}
+"""A setting the core refuses → the field it is typed in."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules(request: HttpRequest, id: str) -> HttpResponse:
+    """The tab. What can't be changed any more is refused with its reason, beside the field."""
+    lang, tournament = current(), sheet(id)
+    if request.method != "POST":
+        return rules_page(request, tournament, Setup.of(tournament.state.settings), tournament.title)
+    setup = Setup.read(request.POST.dict(), lang, base=tournament.state.settings)
+    title = request.POST.get("title", "")
+    if setup.errors:
+        return rules_page(request, tournament, setup, title, 422)
+    commands: list[c.Command] = []
+    if title.strip() != tournament.title:
+        commands.append(c.Retitle(title))
+    if setup.settings != tournament.state.settings:
+        commands.append(c.ChangeSettings(setup.settings))
+    if not commands:
+        tell(request, "note", lang.gettext("Nothing was changed."))
+        return see(reverse("settings", args=[id]))
+    try:
+        done = desk().act(id, *commands)
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        setup.errors[field_of(refusal)] = said
+        return rules_page(request, tournament, setup, title, status)
+    tell(request, "done", lang.gettext("The settings are saved."), way_back(done.sheet))
+    return see(reverse("settings", args=[id]))
+
+
+def field_of(refusal: Refusal) -> str:
+    """The field a refusal belongs to; "form" for one that is about no field."""
+    if isinstance(refusal, EmptyName | NameTooLong):
+        return "title"
+    if isinstance(refusal, BadSetting):
+        return FIELDS.get(refusal.setting, "form")
+    return "form"
+
+
+def rules_page(
+    request: HttpRequest, tournament: Sheet, setup: Setup, title: str, status: int = 200
+) -> HttpResponse:
+    """The tab's page with what was typed."""
+    overview = views.overview(tournament)
+    values: dict[str, Any] = {
+        "setup": setup,
+        "errors": setup.errors,
+        "title_given": title,
+        "count": overview.entrants,
+        "recommended": overview.recommended if overview.entrants > 1 else None,
+        "warnings": warnings(tournament),
+        "tie_breaks": tie_break_choices(),
+        "about": presets.about(current(), overview.preset),
+    }
+    return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)

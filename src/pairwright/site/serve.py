@@ -1,0 +1,97 @@
+"""`pairwright serve`: the site on this machine, and the browser on it [H1].
+
+Only this machine can reach it (127.0.0.1). Several servers may run on the same data folder.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+from pairwright.store.lock import locked
+
+from .place import DATA, data_folder
+
+PORT = 8617
+"""Where the site is unless told otherwise; if it is taken, any free port."""
+HERE = "127.0.0.1"
+DAY = 24 * 60 * 60 * 1000
+
+
+def prepare() -> None:
+    """Bring the database to this release's shape, and destroy what was deleted long enough ago [H8]."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pairwright.site.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from .desk import desk
+    from .start import KEPT_DAYS
+
+    with locked(data_folder()):  # two servers that start at once must not both change the tables
+        call_command("migrate", interactive=False, verbosity=0)
+    desk().store.purge(desk().clock() - KEPT_DAYS * DAY)
+
+
+def listen(port: int | None) -> socket.socket:
+    """A socket on this machine only. OSError if `port` was asked for and is taken."""
+    taken = socket.socket()
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    try:
+        taken.bind((HERE, PORT if port is None else port))
+    except OSError:
+        if port is not None:
+            taken.close()
+            raise
+        taken.bind((HERE, 0))
+    return taken
+
+
+def serve(
+    port: int | None = None,
+    open_browser: bool = True,
+    data: Path | None = None,
+    tell: Callable[[str], None] = print,
+) -> None:
+    """Run the site until Ctrl+C or SIGTERM; `tell` is told its address once it answers.
+
+    `port` None is the usual one, or a free one where that is taken; `data` the folder to keep everything in
+    (`place.data_folder` unless given). Raises OSError where the port or the folder can't be had.
+    """
+    if data is not None:
+        os.environ[DATA] = str(data)
+    prepare()
+    import uvicorn
+
+    from .asgi import application
+
+    class Server(uvicorn.Server):
+        """Says where it is once it answers, not before."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                _welcome(address, open_browser, tell)
+
+    with listen(port) as door:
+        address = f"http://{HERE}:{door.getsockname()[1]}/"
+        config = uvicorn.Config(
+            application,
+            log_level="warning",
+            lifespan="off",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=1,
+        )
+        Server(config).run(sockets=[door])
+
+
+def _welcome(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
+    tell(address)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
