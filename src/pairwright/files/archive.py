@@ -170,7 +170,8 @@ class _Reader:
         return None
 
     def _finished(self) -> None:
-        if self.good < len(self.data) and (self.good or self.data.startswith(b'{"pairwright":"event"')):
+        begun = self.offset > 0 or self.data.startswith(b'{"pairwright":"event"')
+        if begun and self.good < len(self.data):
             raise EventTorn(self.good_lines + 1, self.good, self.version)
         if not self.good:
             raise NotAnEvent(self.data[:80].decode("utf-8", "replace"))
