@@ -113,6 +113,10 @@ class TestWorkedExample:
         assert opened.divisor == 3
         assert opened.total == Fraction(33, 100) + Fraction(3, 9) + Fraction(7, 9)
 
+    def test_a_share_at_the_floor_was_not_raised(self) -> None:
+        opened = working(met(["1-2", "0-3"], with_floor(THIRD)), "OMW", 1)
+        assert [term.limit for term in opened.terms] == [None, Limit.FLOOR]
+
 
 class TestMagic:
     def test_match_points_of_a_record(self) -> None:

@@ -157,7 +157,7 @@ class Ledger:
         `through` tells the state that round `through` + 1 was drawn from: those who entered later are
         not in it, those who left later are not dropped yet. A later stage has those who were still in
         when it began. Raises ValueError for a stage there isn't, and where an entrant is in one round
-        twice. Cost: one pass over the matches of the stage, some 1.5 µs each.
+        twice. Cost: one pass over the matches of the stage, some 2 µs each.
 
         >>> from pairwright.core import facts as f
         >>> from pairwright.core.outcome import Result
@@ -316,7 +316,6 @@ class _Tally:
         "games_lost",
         "games_won",
         "late",
-        "losses",
         "lost",
         "opponents",
         "points",
@@ -327,7 +326,7 @@ class _Tally:
 
     def __init__(self, entrant: int) -> None:
         self.entrant = entrant
-        self.points = self.wins = self.draws = self.losses = 0
+        self.points = self.wins = self.draws = 0
         self.games_won = self.games_lost = self.games_drawn = 0
         self.byes = self.down = self.up = 0
         self.opponents: list[int] = []
@@ -371,7 +370,7 @@ class _Tally:
             self.points,
             self.wins,
             self.draws,
-            self.losses,
+            len(self.lost),
             self.games_won,
             self.games_lost,
             self.games_drawn,
@@ -410,7 +409,6 @@ def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], set
         outcome = _bye_outcome(points, settings.scoring)
         if settings.late is Late.LOSSES:
             outcome = Outcome.LOSS
-            tally.losses += 1
             tally.lost.append(place)
         tally.score(points, place)
         tally.draws += outcome is Outcome.DRAW
@@ -421,12 +419,13 @@ def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], set
 def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scoring: Scoring) -> None:
     """Put down the matches of `round` that have a result. The hot loop: plain integers, few calls."""
     win, draw, loss = scoring.win, scoring.draw, scoring.loss
-    earlier = place - 1
+    double_loss, earlier = How.DOUBLE_LOSS, place - 1
     for match in round.matches.values():
         result = match.result
         if result is None:
             continue
-        a, b = tallies[match.first], tallies[match.second]
+        first, second = match.first, match.second
+        a, b = tallies[first], tallies[second]
         if len(a.scores) != earlier:
             a.catch_up(place)
         if len(b.scores) != earlier:
@@ -437,35 +436,35 @@ def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scori
         elif b.points > a.points:
             b.down += 1
             a.up += 1
+        a.opponents.append(second)
+        b.opponents.append(first)
         won, lost, drawn = result.won, result.lost, result.drawn
-        if result.how is How.DOUBLE_LOSS:
-            for side in (a, b):
-                side.losses += 1
-                side.lost.append(place)
-                side.points += loss
-                side.scores.append(loss)
-        elif won == lost:
-            for side in (a, b):
-                side.draws += 1
-                side.points += draw
-                side.scores.append(draw)
-        else:
-            winner, loser = (a, b) if won > lost else (b, a)
-            winner.wins += 1
-            winner.points += win
-            winner.scores.append(win)
-            loser.losses += 1
-            loser.lost.append(place)
-            loser.points += loss
-            loser.scores.append(loss)
-        if drawn:
-            a.games_drawn += drawn
-            b.games_drawn += drawn
         if won:
             a.games_won += won
             b.games_lost += won
         if lost:
             a.games_lost += lost
             b.games_won += lost
-        a.opponents.append(match.second)
-        b.opponents.append(match.first)
+        if drawn:
+            a.games_drawn += drawn
+            b.games_drawn += drawn
+        if won == lost and result.how is not double_loss:
+            a.draws += 1
+            a.points += draw
+            a.scores.append(draw)
+            b.draws += 1
+            b.points += draw
+            b.scores.append(draw)
+            continue
+        winner, loser = (a, b) if won > lost else (b, a)
+        loser.lost.append(place)
+        loser.points += loss
+        loser.scores.append(loss)
+        if result.how is double_loss:
+            winner.lost.append(place)
+            winner.points += loss
+            winner.scores.append(loss)
+        else:
+            winner.wins += 1
+            winner.points += win
+            winner.scores.append(win)

@@ -68,17 +68,14 @@ def opponents_opponents_match_share(ledger: Ledger, entrants: Collection[int]) -
 
 def game_share(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
     """One's own game share, raised to `game_floor`; None for who has no games."""
-    return {e: _own_game_share(ledger, e)[0] for e in entrants}
+    floor = ledger.settings.standings.game_floor
+    ratios = {e: game_ratio(ledger.accounts[e]) for e in entrants}
+    return {e: v if ratios[e].whole else None for e, v in _all_limited(ratios, floor).items()}
 
 
 def opponents_game_share(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
     """The mean over the opponents of their game shares, each raised to `opponent_floor` (OGW)."""
     return mean_over_opponents(ledger, entrants, _game_shares(ledger))
-
-
-def _own_game_share(ledger: Ledger, entrant: int) -> tuple[Fraction | None, Limit | None]:
-    share = game_ratio(ledger.accounts[entrant]).value
-    return (None, None) if share is None else _limited(share, ledger.settings.standings.game_floor, None)
 
 
 def _limited(
@@ -105,14 +102,30 @@ def _cap(ledger: Ledger, entrant: int) -> Fraction | None:
     return cap if left is not None and left < last else None
 
 
+def _all_limited(
+    ratios: Mapping[int, Ratio], floor: Fraction | None, caps: Mapping[int, Fraction | None] | None = None
+) -> dict[int, Value]:
+    """Each share within its limits. Equal ratios, of which an event has few, are divided once."""
+    known: dict[tuple[int, int, bool], Value] = {}
+    limited: dict[int, Value] = {}
+    for entrant, ratio in ratios.items():
+        cap = caps[entrant] if caps else None
+        same = (ratio.part, ratio.whole, cap is None)
+        if same not in known:
+            known[same] = _limited(ratio.value, floor, cap)[0]
+        limited[entrant] = known[same]
+    return limited
+
+
 def _match_shares(ledger: Ledger) -> Mapping[int, Value]:
     """Everybody's match share as it counts for their opponents."""
-    return ledger.remember("match shares", lambda: {e: _match_share(ledger, e)[0] for e in ledger.accounts})
 
+    def shares() -> Mapping[int, Value]:
+        chosen, ratios = ledger.settings.standings, {e: match_ratio(ledger, e) for e in ledger.accounts}
+        caps = {e: _cap(ledger, e) for e in ratios} if chosen.opponent_cap_dropped is not None else None
+        return _all_limited(ratios, chosen.opponent_floor, caps)
 
-def _match_share(ledger: Ledger, entrant: int) -> tuple[Fraction | None, Limit | None]:
-    floor = ledger.settings.standings.opponent_floor
-    return _limited(match_ratio(ledger, entrant).value, floor, _cap(ledger, entrant))
+    return ledger.remember("match shares", shares)
 
 
 def _opponents_shares(ledger: Ledger) -> Mapping[int, Value]:
@@ -120,11 +133,13 @@ def _opponents_shares(ledger: Ledger) -> Mapping[int, Value]:
 
 
 def _game_shares(ledger: Ledger) -> Mapping[int, Value]:
-    floor = ledger.settings.standings.opponent_floor
-    return ledger.remember(
-        "game shares",
-        lambda: {e: _limited(game_ratio(a).value, floor, None)[0] for e, a in ledger.accounts.items()},
-    )
+    """Everybody's game share as it counts for their opponents."""
+
+    def shares() -> Mapping[int, Value]:
+        ratios = {e: game_ratio(account) for e, account in ledger.accounts.items()}
+        return _all_limited(ratios, ledger.settings.standings.opponent_floor)
+
+    return ledger.remember("game shares", shares)
 
 
 Opener = Callable[[Ledger, int, Collection[int]], Working]
@@ -134,7 +149,9 @@ def _open_opponents_match_share(key: str) -> Opener:
     def opened(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
         terms = []
         for opponent in opponents(ledger, entrant):
-            ratio, (counted, limit) = match_ratio(ledger, opponent), _match_share(ledger, opponent)
+            ratio = match_ratio(ledger, opponent)
+            floor = ledger.settings.standings.opponent_floor
+            counted, limit = _limited(ratio.value, floor, _cap(ledger, opponent))
             terms.append(Term(ratio.value, counted, opponent=opponent, ratio=ratio, limit=limit))
         return mean_working(key, entrant, tuple(terms))
 
@@ -152,8 +169,9 @@ def _open_opponents_opponents_match_share(key: str) -> Opener:
 
 def _open_game_share(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
     own = game_ratio(ledger.accounts[entrant])
-    value, limit = _own_game_share(ledger, entrant)
-    bound = ledger.settings.standings.game_floor if limit else None
+    floor = ledger.settings.standings.game_floor
+    value, limit = _limited(own.value, floor, None) if own.whole else (None, None)
+    bound = floor if limit else None
     terms = []
     for line in ledger.lines(entrant):
         won, lost, drawn = line.games

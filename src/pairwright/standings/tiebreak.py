@@ -128,7 +128,7 @@ def mean_over_opponents(
     scaled = {e: v.numerator * (common // v.denominator) for e, v in counted.items() if v is not None}
     means: dict[int, Fraction | None] = {}
     for entrant in entrants:
-        parts = [scaled[o] for o in opponents(ledger, entrant) if o in scaled]
+        parts = [part for part in map(scaled.get, opponents(ledger, entrant)) if part is not None]
         means[entrant] = Fraction(sum(parts), common * len(parts)) if parts else None
     return means
 
