@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pairwright.core.commands import Newcomer
 from pairwright.core.decide import clean_name
+from pairwright.core.refusals import REFUSALS as CORE
 from pairwright.core.refusals import Refusal, TooManyEntrants
 from pairwright.files.headings import BYES, CLUB, COUNTRY, NAME, NUMBER, RATING, SEED, TITLES
 from pairwright.files.players import (
@@ -28,6 +29,7 @@ from pairwright.files.refusals import (
     QuoteNotClosed,
     TooManyCells,
 )
+from pairwright.store.refusals import REFUSALS as STORE
 
 names = (
     st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20)
@@ -260,9 +262,6 @@ def test_any_text_is_a_list_or_refused(text: str) -> None:
 
 
 def test_codes_are_unlike_each_other_and_those_of_other_rooms() -> None:
-    from pairwright.core.refusals import REFUSALS as CORE
-    from pairwright.store.refusals import REFUSALS as STORE
-
     codes = [refusal.code for refusal in (*CORE, *REFUSALS, *STORE)]
     assert len(codes) == len(set(codes))
     assert all(codes)

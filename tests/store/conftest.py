@@ -6,32 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
-from django.test import override_settings
 
 from pairwright.files import archive
 from pairwright.store.contract import Store
+from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.file import FileStore
 from pairwright.store.memory import MemoryStore
 
-APP = "pairwright.store.database"
-
-
-@pytest.fixture(scope="session")
-def _installed() -> Iterator[None]:
-    installed = [app for app in settings.INSTALLED_APPS if app != APP] + [APP]
-    if apps.is_installed(APP):
-        yield
-    else:
-        with override_settings(INSTALLED_APPS=installed):
-            yield
-
 
 @pytest.fixture
-def database(_installed: None, tmp_path: Path, django_db_blocker) -> Iterator[str]:
+def database(tmp_path: Path, django_db_blocker) -> Iterator[str]:
     """The alias of a new database in a file: threads, durable transactions and the log are as in use."""
     alias = "events"
     connections.databases[alias] = {
@@ -71,7 +57,4 @@ def store(request: pytest.FixtureRequest) -> Store:
         return MemoryStore()
     if request.param == "file":
         return request.getfixturevalue("files")
-    alias = request.getfixturevalue("database")
-    from pairwright.store.database.rows import DatabaseStore  # its models need the app installed first
-
-    return DatabaseStore(alias)
+    return DatabaseStore(request.getfixturevalue("database"))

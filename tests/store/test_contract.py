@@ -7,6 +7,7 @@ import threading
 import pytest
 from django.db import connections
 
+from kit.facts import ONE_OF_EACH
 from kit.logs import HOSTILE, added, created, result
 from pairwright.core import facts as f
 from pairwright.core.encoding import FACTS
@@ -118,8 +119,6 @@ def test_any_text_comes_back_as_it_was(store: Store, text: str) -> None:
 
 
 def test_every_kind_of_fact_comes_back_equal(store: Store) -> None:
-    from kit.facts import ONE_OF_EACH
-
     assert {type(fact) for fact in ONE_OF_EACH} == set(FACTS.values())
     entries = [Entry(seq, seq, 10**12 + seq, "scorekeeper", x) for seq, x in enumerate(ONE_OF_EACH, 1)]
     store.append("a", 0, entries, {1: "x"})

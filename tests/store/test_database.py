@@ -10,17 +10,17 @@ from django.db import IntegrityError, connections
 
 from kit.logs import added, created, result
 from pairwright.store.contract import Stale
+from pairwright.store.database.models import Entry
+from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.refusals import Damaged, NotRead, NotWritten
 
 
 @pytest.fixture
-def rows(database: str):
-    from pairwright.store.database.rows import DatabaseStore
-
+def rows(database: str) -> DatabaseStore:
     return DatabaseStore(database)
 
 
-def execute(store, sql: str, *values: object) -> None:
+def execute(store: DatabaseStore, sql: str, *values: object) -> None:
     with connections[store.database].cursor() as cursor:
         cursor.execute(sql, values)
 
@@ -29,15 +29,13 @@ def test_migrations_are_those_of_the_models_h7(database: str) -> None:
     call_command("makemigrations", "pairwright_store", check=True, dry_run=True, verbosity=0)
 
 
-def test_the_primary_key_alone_keeps_a_second_writer_from_a_place(rows) -> None:
-    from pairwright.store.database.models import Entry
-
+def test_the_primary_key_alone_keeps_a_second_writer_from_a_place(rows: DatabaseStore) -> None:
     rows.append("a", 0, *created())
     with pytest.raises(IntegrityError):
         Entry.objects.using(rows.database).create(tournament_id="a", seq=2, act=2, at=0, by="", fact="{}")
 
 
-def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows) -> None:
+def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows: DatabaseStore) -> None:
     """As if the version had been read before another's commit: the entry is there already."""
     rows.append("a", 0, *created())
     rows.append("a", 2, [result(3)], {})
@@ -61,7 +59,7 @@ def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows)
         ("DELETE FROM pairwright_store_entry", 3),
     ],
 )
-def test_a_damaged_row_is_named(rows, sql: str, seq: int) -> None:
+def test_a_damaged_row_is_named(rows: DatabaseStore, sql: str, seq: int) -> None:
     rows.append("a", 0, *created())
     rows.append("a", 2, [result(3)], {})
     execute(rows, sql)
@@ -70,7 +68,7 @@ def test_a_damaged_row_is_named(rows, sql: str, seq: int) -> None:
     assert (told.value.where, told.value.seq) == ("pairwright_store_entry", seq)
 
 
-def test_a_full_disk_is_told_and_nothing_is_added_h4(rows) -> None:
+def test_a_full_disk_is_told_and_nothing_is_added_h4(rows: DatabaseStore) -> None:
     rows.append("a", 0, *created())
     with connections[rows.database].cursor() as cursor:
         cursor.execute("PRAGMA page_count")
@@ -84,7 +82,7 @@ def test_a_full_disk_is_told_and_nothing_is_added_h4(rows) -> None:
     assert rows.append("a", 2, *added(2, "Ann")) == 3
 
 
-def test_a_database_without_tables_is_told(rows) -> None:
+def test_a_database_without_tables_is_told(rows: DatabaseStore) -> None:
     execute(rows, "DROP TABLE pairwright_store_text")
     execute(rows, "DROP TABLE pairwright_store_entry")
     execute(rows, "DROP TABLE pairwright_store_tournament")
@@ -94,7 +92,7 @@ def test_a_database_without_tables_is_told(rows) -> None:
         rows.append("a", 0, *created())
 
 
-def test_erased_and_purged_names_are_nowhere_in_the_database_s_files_h8(rows, tmp_path: Path) -> None:
+def test_erased_and_purged_names_are_nowhere_on_the_disk_h8(rows: DatabaseStore, tmp_path: Path) -> None:
     rows.append("a", 0, *created())
     rows.append("a", 2, *added(2, *(f"Erased Person {n}" for n in range(300))))
     rows.append("b", 0, *created("Deleted Event"))
@@ -107,7 +105,7 @@ def test_erased_and_purged_names_are_nowhere_in_the_database_s_files_h8(rows, tm
     assert b"Deleted Event" not in left
 
 
-def test_an_append_is_one_transaction_of_few_statements(rows) -> None:
+def test_an_append_is_one_transaction_of_few_statements(rows: DatabaseStore) -> None:
     rows.append("a", 0, *created())
     connection = connections[rows.database]
     connection.force_debug_cursor = True

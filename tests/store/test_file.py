@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from pairwright.core.refusals import UnknownTournament
 from pairwright.files import archive
 from pairwright.store.contract import Stale
 from pairwright.store.file import FileStore
+from pairwright.store.lock import NAME, locked
 from pairwright.store.refusals import Damaged, NotWritten, TornTail
 
 
@@ -163,6 +165,7 @@ sys.path.insert(0, sys.argv[1])
 from kit.logs import added, created
 from pairwright.files import archive
 from pairwright.store.file import FileStore
+from pairwright.store.lock import NAME, locked
 from pairwright.store.refusals import NotWritten
 files = FileStore(Path(sys.argv[2]), archive)
 size = (files.folder / "a.pairwright").stat().st_size
@@ -211,13 +214,31 @@ def test_an_append_is_flushed_once_and_before_it_returns(
     assert [folder for folder, _ in flushed] == [False, True]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_read_only_folder_can_be_read(files: FileStore) -> None:
-    files.append("a", 0, *created())
-    files.folder.chmod(0o500)
-    try:
-        assert files.load("a").version == 2
-        with pytest.raises(NotWritten):
-            files.append("a", 2, *added(2, "Ann"))
-    finally:
-        files.folder.chmod(0o700)
+def test_a_torn_file_in_a_folder_that_can_t_be_written_to_is_told_without_a_lock(
+    files: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, after = grown(files)
+    path_of(files).write_bytes(after[:-1])
+    (files.folder / NAME).unlink()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    with pytest.raises(TornTail):
+        files.load("a")
+    assert not (files.folder / NAME).exists()
+
+
+def test_a_reader_in_the_middle_of_another_s_append_waits_and_reads_it_whole(files: FileStore) -> None:
+    _, after = grown(files)
+    read: list[int] = []
+    with locked(files.folder):
+        path_of(files).write_bytes(after[:-9])  # as another process's write might be seen half done
+        readers = [
+            threading.Thread(target=lambda: read.append(files.load("a").version)),
+            threading.Thread(target=lambda: read.append(files.version("a"))),
+            threading.Thread(target=lambda: read.append(files.listed()[0].version)),
+        ]
+        for reader in readers:
+            reader.start()
+        path_of(files).write_bytes(after)
+    for reader in readers:
+        reader.join()
+    assert read == [5, 5, 5]

@@ -13,6 +13,7 @@ import pytest
 
 from kit.logs import created
 from pairwright.store.contract import Store
+from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.file import FileStore
 
 WRITER = Path(__file__).parent / "writer.py"
@@ -55,8 +56,6 @@ def test_a_killed_writer_loses_nothing_that_was_acknowledged_in_a_file_h4_dl_02(
 def test_a_killed_writer_loses_nothing_that_was_acknowledged_in_the_database_h4_dl_02(
     database: str, tmp_path: Path
 ) -> None:
-    from pairwright.store.database.rows import DatabaseStore
-
     store = DatabaseStore(database)
     store.append("a", 0, *created())
     chance = random.Random(3)
