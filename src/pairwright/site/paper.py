@@ -1,0 +1,206 @@
+"""What is printed: pairings by table and by name, standings, the player list, result slips [D15] [D16].
+
+Every sheet is a page of its own that looks like paper on the screen; the browser prints it, or saves it as
+PDF. A4 and Letter both hold what is laid out here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from pairwright.app import views
+from pairwright.app.desk import Sheet
+from pairwright.core.tournament import Phase, Round
+from pairwright.files.slips import cutting_order
+from pairwright.words import columns, numbers, terms
+from pairwright.words.language import Language
+
+from .desk import sheet
+from .frame import frame_values, tournament_page
+from .pages import page
+from .reading import current
+from .tickets import buttons, match_type, score
+
+SLIPS = {4: "four", 6: "six", 8: "eight"}
+"""Slips to a page → the class that lays them out."""
+
+FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (210, "fit-3"))
+"""Widest name of a slip up to so many half-width characters → the class that sets it."""
+
+
+@require_safe
+def contents(request: HttpRequest, id: str) -> HttpResponse:
+    """What can be printed now. `?round=2` offers an earlier round's sheets."""
+    tournament = sheet(id)
+    published = tournament.state.published
+    round = _round(request, tournament) if published else None
+    values = {
+        "published": [one.number for one in published],
+        "round": round.number if round else None,
+        "started": tournament.state.stage.started,
+        "through": len(published),
+        "slips": list(SLIPS),
+    }
+    return tournament_page(request, tournament, "paper/contents.html", values, tab="print")
+
+
+@require_safe
+def paper(request: HttpRequest, id: str, sheet_name: str) -> HttpResponse:
+    """One sheet: pairings, names, slips (of `?round=`), standings (`?after=`), players."""
+    if sheet_name not in SHEETS:
+        raise Http404(sheet_name)
+    tournament = sheet(id)
+    template, values = SHEETS[sheet_name](request, tournament)
+    return page(request, template, frame_values(tournament, "print") | values)
+
+
+def _round(request: HttpRequest, tournament: Sheet) -> Round:
+    """The published round a sheet is of: the one asked for, else the last. Raises Http404."""
+    published = tournament.state.published
+    text = request.GET.get("round", "")
+    if not published or (text and not text.isdecimal()):
+        raise Http404(text)
+    number = int(text) if text else len(published)
+    if not 1 <= number <= len(published):
+        raise Http404(text)
+    return published[number - 1]
+
+
+def _shown(person: views.Person) -> dict[str, Any]:
+    lang = current()
+    return {
+        "number": person.number,
+        "name": terms.entrant(lang, {person.number: person.name}, person.number),
+    }
+
+
+def _pairings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, round = current(), _round(request, tournament)
+    view = views.round_view(tournament, round.number)
+    kind = match_type(tournament, round)
+    rows = [
+        {
+            "table": row.table,
+            "first": _shown(row.first),
+            "second": _shown(row.second),
+            "before": [numbers.points(lang, points, view.unit) for points in row.before],
+            "result": score(lang, row.result, kind) if row.result else "",
+        }
+        for row in view.tables
+    ]
+    byes = [_shown(row.person) | {"words": terms.bye_kind(lang, row.kind)} for row in view.byes]
+    return "paper/pairings.html", {"number": round.number, "rows": rows, "byes": byes}
+
+
+def _names(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, round = current(), _round(request, tournament)
+    rows = []
+    for person, place in views.by_name(views.round_view(tournament, round.number)):
+        shown: dict[str, Any] = {"person": _shown(person)}
+        if isinstance(place, views.TableRow):
+            other = place.second if place.first.number == person.number else place.first
+            shown |= {"table": place.table, "opponent": _shown(other)}
+        else:
+            shown |= {"table": None, "words": terms.bye_kind(lang, place.kind)}
+        rows.append(shown)
+    return "paper/names.html", {"number": round.number, "rows": rows}
+
+
+def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang = current()
+    text = request.GET.get("after", "")
+    if text and not (text.isdecimal() and len(text) < 5):
+        raise Http404(text)
+    try:
+        view = views.standings_view(tournament, int(text) if text else None)
+    except LookupError as nowhere:
+        raise Http404(text) from nowhere
+    rows = [
+        {
+            "rank": row.rank,
+            "person": _shown(row.person),
+            "out": row.person.dropped,
+            "values": [
+                numbers.value(lang, value, column.shown, view.unit)
+                for value, column in zip(row.values, view.columns)
+            ],
+            "record": lang.score(*row.record),
+        }
+        for row in view.rows
+    ]
+    heads = [columns.short(lang, column.key) for column in view.columns]
+    return "paper/standings.html", {
+        "heads": heads,
+        "rows": rows,
+        "through": view.through,
+        "open": view.open,
+    }
+
+
+def _players(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    state = tournament.state
+    rows = [
+        _shown(person)
+        | {
+            "club": tournament.texts.get(state.entrants[person.number].club, ""),
+            "byes": state.entrants[person.number].awarded,
+            "out": person.dropped,
+        }
+        for person in views.people(tournament).values()
+    ]
+    return "paper/players.html", {"rows": rows, "clubs": any(row["club"] for row in rows)}
+
+
+def _slips(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, round = current(), _round(request, tournament)
+    text = request.GET.get("per", "4")
+    if text not in {str(count) for count in SLIPS}:
+        raise Http404(text)
+    per = int(text)
+    made = [_slip(lang, tournament, round, table) for table in sorted(round.matches)]
+    pages = [
+        [made[place - 1] if place else None for place in places] for places in cutting_order(len(made), per)
+    ]
+    return "paper/slips.html", {
+        "number": round.number,
+        "pages": pages,
+        "size": SLIPS[per],
+        "per": per,
+        "choices": list(SLIPS),
+        "filled": round.phase is Phase.FINISHED,
+    }
+
+
+def _slip(lang: Language, tournament: Sheet, round: Round, table: int) -> dict[str, Any]:
+    match = round.matches[table]
+    known = views.people(tournament)
+    left, right = _shown(known[match.first]), _shown(known[match.second])
+    choices = buttons(tournament, round.number, match)
+    # As in the dialog: what the left side wins, then the draws, then what the right side wins.
+    results = [one.label for one in (*choices.first, *choices.draws, *reversed(choices.second))]
+    width = max(_width(left["name"]), _width(right["name"]))
+    fit = next((name for most, name in FIT if width <= most), "fit-4")
+    return {"table": table, "left": left, "right": right, "results": results, "code": None, "fit": fit}
+
+
+def _width(text: str) -> int:
+    """How wide a text is, in half-width characters: Japanese and emoji take two."""
+    return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text if not _joins(ch))
+
+
+def _joins(ch: str) -> bool:
+    return unicodedata.category(ch) in ("Mn", "Me", "Cf")
+
+
+SHEETS = {
+    "pairings": _pairings,
+    "names": _names,
+    "standings": _standings,
+    "players": _players,
+    "slips": _slips,
+}
+"""Every sheet by the name in its address."""

@@ -1,0 +1,397 @@
+"""A round's tab: the draft and its steps, the results coming in, what comes next [D8] [S7]–[S12].
+
+`round_page` answers with the whole page; `changed` with only what a result changed, for a page that is open:
+the tickets (others' too, since the version that page showed), the progress, the tabs, the entry bar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from pairwright.app import views
+from pairwright.app.desk import Sheet
+from pairwright.core import commands as c
+from pairwright.core import facts as f
+from pairwright.core.refusals import Refusal, RoundHasResults
+from pairwright.core.tournament import Phase
+from pairwright.words import numbers, reasons, terms
+
+from .acts import back, landing, see, still_there, way_back
+from .acts import number as sent_number
+from .asked import from_htmx, round_of, said_no
+from .desk import desk, names, refused, sheet
+from .frame import frame_values, tournament_page
+from .notices import tell
+from .pages import page
+from .reading import current
+from .tickets import in_order, ticket
+from .timer import timer_values
+
+SERIOUS = ("forbidden", "rematch", "bye_repeat", "avoided")
+"""Levels of a pairing's cost that are named first when they gave way; the others do in most rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The entry bar: which table it suggests, what was typed and why that can't stand.
+
+    `again` is a line that would change a result which was there already: typed once more it does.
+    """
+
+    suggested: views.TableRow | None
+    text: str = ""
+    error: str = ""
+    again: str = ""
+    focus: bool = False
+
+
+@require_safe
+def round_tab(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """The tab. `?order=tables` puts the tables in order, `?pick=7` has NO. 7 picked for a swap in a draft."""
+    tournament = sheet(id)
+    round_of(tournament, number)
+    if from_htmx(request):
+        return page(request, "round/region.html", round_values(request, tournament, number))
+    return round_page(request, tournament, number)
+
+
+def round_page(
+    request: HttpRequest, tournament: Sheet, number: int, entry: Entry | None = None, status: int = 200
+) -> HttpResponse:
+    """The whole page."""
+    values = round_values(request, tournament, number, entry)
+    return tournament_page(request, tournament, "round/page.html", values, tab=number, status=status)
+
+
+def round_values(
+    request: HttpRequest, tournament: Sheet, number: int, entry: Entry | None = None
+) -> dict[str, Any]:
+    """What `round/region.html` shows."""
+    lang, state = current(), tournament.state
+    view = views.round_view(tournament, number)
+    order = _order(request)
+    rows = in_order(view.tables, order == "tables" or view.phase is not Phase.RUNNING)
+    values: dict[str, Any] = {
+        **top_values(tournament, number),
+        "order": order,
+        "tickets": [ticket(tournament, number, row) for row in rows],
+        "byes": [_bye(row, view.unit) for row in view.byes],
+        "entry": entry or Entry(suggestion(tournament, number, _after(request))),
+        "matches": len(view.tables),
+        "echo": None,
+    }
+    if view.phase is Phase.DRAFT:
+        picked = request.GET.get("pick", "")
+        values |= {
+            "picked": int(picked) if picked.isdecimal() and int(picked) in names(tournament) else None,
+            "gave_way": [reasons.gave_way(lang, level, n) for level, n in view.cost if level in SERIOUS],
+            "as_ever": [reasons.gave_way(lang, level, n) for level, n in view.cost if level not in SERIOUS],
+            "proof": reasons.proof(lang, view.proof),
+            "by_hand": view.source is f.Source.HAND,
+            "wishes": _wishes(tournament),
+            "drafted": state.rounds[number - 1].drafted,
+        }
+    return values
+
+
+def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
+    """What stands above the tickets: state, progress, clock, steps, and what comes after."""
+    state, lang = tournament.state, current()
+    round = state.rounds[number - 1]
+    overview = views.overview(tournament)
+    total = len(round.matches)
+    planned = state.settings.rounds
+    return {
+        "tournament": overview,
+        "tab": number,
+        "number": number,
+        "phase": round.phase.value,
+        "entered": total - round.open,
+        "total": total,
+        "last": number == len(state.rounds),
+        "last_published": number == len(state.published),
+        "has_next": number < len(state.rounds),
+        "next_phase": state.rounds[number].phase.value if number < len(state.rounds) else None,
+        "planned_done": planned is not None and len(state.published) >= planned,
+        "seen": tournament.version,
+        "timer": timer_values(tournament, round),
+        "results": total - round.open,
+        "closed": state.closed,
+        "minutes": lang.number(state.settings.minutes) if state.settings.minutes else None,
+    }
+
+
+def _order(request: HttpRequest) -> str:
+    chosen = request.POST.get("order") or request.GET.get("order", "")
+    return "tables" if chosen == "tables" else "missing"
+
+
+def _after(request: HttpRequest) -> int:
+    text = request.GET.get("after", "")
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+def suggestion(
+    tournament: Sheet, number: int, after: int = 0, exactly: bool = False
+) -> views.TableRow | None:
+    """The next table without a result: the first after table `after`, else the first of all, None if none.
+
+    `exactly` is table `after` itself, whatever it has.
+    """
+    round = tournament.state.rounds[number - 1]
+    if exactly and after in round.matches:
+        return views.table_row(tournament, number, after)
+    missing = [table for table, match in round.matches.items() if match.result is None]
+    later = [table for table in missing if table > after]
+    if not missing:
+        return None
+    return views.table_row(tournament, number, min(later or missing))
+
+
+def _bye(row: views.ByeRow, unit: int) -> dict[str, Any]:
+    lang = current()
+    kind = terms.bye_kind(lang, row.kind)
+    worth = numbers.points(lang, row.points, unit)
+    words = lang.say("%(kind)s, worth %(points)s", kind=kind, points=worth)
+    return {
+        "number": row.person.number,
+        "name": terms.entrant(lang, {row.person.number: row.person.name}, row.person.number),
+        "words": words,
+        "drawn": row.kind in (f.ByeKind.ODD, f.ByeKind.SAT_DOWN),  # may change places in a draft
+    }
+
+
+def _wishes(tournament: Sheet) -> list[dict[str, Any]]:
+    known = views.people(tournament)
+    return [
+        {"first": known[a], "second": known[b], "words": terms.wish(current(), wish)}
+        for (a, b), wish in sorted(tournament.state.wishes.items())
+    ]
+
+
+def changed(
+    request: HttpRequest,
+    tournament: Sheet,
+    number: int,
+    echo: dict[str, Any] | None,
+    entry: Entry | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """What a result changed, as fragments for the page that is open.
+
+    That page says which version it shows (`shown`) and how far the round was then (`phase`): every ticket
+    that moved since is sent, and the whole round where it is not what it was. There is nothing beside the
+    fragments, so that a dialog it was entered in closes.
+    """
+    round = tournament.state.rounds[number - 1]
+    if request.POST.get("phase") != round.phase.value:
+        values = round_values(request, tournament, number, entry) | {"echo": echo}
+        return page(request, "round/anew.html", values, status)
+    shown = sent_number(request, "shown")
+    moved = sorted(table for table, match in round.matches.items() if match.changed > shown)
+    rows = [views.table_row(tournament, number, table) for table in moved]
+    values = top_values(tournament, number) | {
+        "tickets": [ticket(tournament, number, row, fresh=True) for row in rows],
+        "entry": entry or Entry(suggestion(tournament, number)),
+        "order": _order(request),
+        "echo": echo,
+    }
+    return page(request, "round/changed.html", values, status)
+
+
+# --- steps
+
+
+def _stepped(
+    request: HttpRequest, id: str, number: int, *commands: c.Command, words: str = ""
+) -> HttpResponse:
+    """Do `commands` and show the round again, with the reason where they can't be done."""
+    before = sheet(id)
+    here = reverse("round", args=[id, number])
+    try:
+        done = desk().act(id, *commands)
+    except Refusal as refusal:
+        return said_no(request, refusal, before, still_there(here, before))
+    if words and done.facts:
+        tell(request, "done", words, way_back(done.sheet))
+    return see(here)
+
+
+def _overtaken(request: HttpRequest, id: str, number: int) -> HttpResponse | None:
+    """What to answer when the draft on the page is not the one that lies there now."""
+    round = round_of(sheet(id), number)
+    drafted = sent_number(request, "drafted")
+    if not drafted or drafted == round.drafted or round.phase is not Phase.DRAFT:
+        return None
+    words = current().gettext("The pairings have changed since this page was made. Look at them, then go on.")
+    tell(request, "attention", words)
+    return see(reverse("round", args=[id, number]))
+
+
+@require_POST
+def shuffle(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """Draw the draft again with a new seed."""
+    before = sheet(id)
+    round_of(before, number)
+    here = reverse("round", args=[id, number])
+    try:
+        done = desk().shuffle(id)
+    except Refusal as refusal:
+        return said_no(request, refusal, before, here)
+    if from_htmx(request):
+        return page(request, "round/anew.html", round_values(request, done.sheet, number))
+    return see(here)
+
+
+@require_POST
+def fix(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """Freeze and publish the pairings [S8]."""
+    words = current().say("Round %(round)s is fixed: players can look and sit down.", round=number)
+    return _overtaken(request, id, number) or _stepped(request, id, number, c.Fix(number), words=words)
+
+
+@require_POST
+def begin(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """Open the round for results and start its clock; a draft is fixed first [S9]."""
+    words = current().say("Round %(round)s has begun.", round=number)
+    return _overtaken(request, id, number) or _stepped(request, id, number, c.StartRound(number), words=words)
+
+
+def step_back(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """One step back [S11]. GET says what it takes away and asks; POST does it."""
+    tournament = sheet(id)
+    round = round_of(tournament, number)
+    here = reverse("round", args=[id, number])
+    if request.method != "POST":
+        values = frame_values(tournament, number) | {
+            "number": number,
+            "phase": round.phase.value,
+            "results": len(round.matches) - round.open,
+            "last": number == len(tournament.state.rounds),
+            "next_number": len(tournament.state.rounds),
+        }
+        return page(request, "round/back.html", values)
+    if number != len(tournament.state.rounds):
+        return see(here)
+    try:
+        done = desk().act(id, c.StepBack(losing_results=request.POST.get("losing") == "yes"))
+    except RoundHasResults:
+        return see(reverse("step-back", args=[id, number]))
+    except Refusal as refusal:
+        return said_no(request, refusal, tournament, here)
+    lang = current()
+    words = {
+        Phase.DRAFT: lang.say("The draft of round %(round)s is gone.", round=number),
+        Phase.FIXED: lang.say("Round %(round)s is a draft again.", round=number),
+    }.get(round.phase, lang.say("Round %(round)s is fixed, not started.", round=number))
+    tell(request, "done", words, way_back(done.sheet))
+    if len(done.sheet.state.rounds) >= number:
+        return see(here)
+    return see(reverse("round", args=[id, number - 1]) if number > 1 else landing(done.sheet))
+
+
+# --- two of a draft: change places, or a wish about them
+
+
+def two(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """Two entrants of a draft (`a`, `b`): what a swap would cost, and wishes about them. POST swaps."""
+    tournament = sheet(id)
+    round = round_of(tournament, number)
+    if round.phase is not Phase.DRAFT:
+        return see(reverse("round", args=[id, number]))
+    given = request.POST if request.method == "POST" else request.GET
+    a, b = (int(given.get(name, "")) if given.get(name, "").isdecimal() else 0 for name in ("a", "b"))
+    known = views.people(tournament)
+    if a not in known or b not in known or a == b:
+        raise Http404(f"{a}, {b}")
+    if request.method == "POST":
+        return _overtaken(request, id, number) or _swap(request, tournament, number, a, b)
+    values = frame_values(tournament, number) | {
+        "number": number,
+        "drafted": round.drafted,
+        "a": known[a],
+        "b": known[b],
+        "preview": _preview(tournament, number, a, b),
+        "wish": tournament.state.wishes.get((min(a, b), max(a, b))),
+        "wishes": [(wish.value, terms.wish(current(), wish)) for wish in f.Wish],
+    }
+    return page(request, "round/two.html", values)
+
+
+def _swap(request: HttpRequest, tournament: Sheet, number: int, a: int, b: int) -> HttpResponse:
+    lang, here = current(), reverse("round", args=[tournament.id, number])
+    try:
+        done = desk().swap(tournament.id, a, b)
+    except Refusal as refusal:
+        return said_no(request, refusal, tournament, here)
+    known = names(done.sheet)
+    words = lang.say("%(first)s and %(second)s have changed places.", first=known[a], second=known[b])
+    tell(request, "done", words, way_back(done.sheet))
+    return see(here)
+
+
+def _preview(tournament: Sheet, number: int, a: int, b: int) -> dict[str, Any]:
+    """What the swap makes: the tables it touches as they would be, and its cost against the draft's in words.
+
+    `verdict` is "same", "better", "worse", or "no" where it can't be done; `says` are the levels that become
+    worse or, for "no", the reason.
+    """
+    lang = current()
+    try:
+        swap = desk().swap_preview(tournament.id, a, b)
+    except Refusal as refusal:
+        return {
+            "verdict": "no",
+            "says": refused(refusal, tournament)[0].split("\n"),
+            "tables": [],
+            "byes": [],
+        }
+    known = views.people(tournament)
+    after = swap.after.cost
+    assert after is not None  # an illegal swap was refused
+    worse = [
+        reasons.gave_way(lang, level, getattr(after, level))
+        for level in after.order()
+        if getattr(after, level) > getattr(swap.before, level)
+    ]
+    verdict = "same" if after == swap.before else "worse" if after.worse_in(swap.before) else "better"
+    return {
+        "verdict": verdict,
+        "says": worse if verdict == "worse" else [],
+        "tables": [
+            (seat.table, known[seat.first], known[seat.second])
+            for seat in swap.draft.tables
+            if {a, b} & {seat.first, seat.second}
+        ],
+        "byes": [known[bye.entrant] for bye in swap.draft.byes if bye.entrant in (a, b)],
+    }
+
+
+WISHES = {wish.value: wish for wish in f.Wish}
+
+
+@require_POST
+def wish(request: HttpRequest, id: str) -> HttpResponse:
+    """Never pair two, rather don't, pair them next, or nothing of it any more; a draft is drawn again."""
+    tournament, lang = sheet(id), current()
+    first, second = sent_number(request, "a"), sent_number(request, "b")
+    wanted = WISHES.get(request.POST.get("wish", ""))
+    otherwise = landing(tournament)
+    try:
+        done = desk().act(id, c.SetWish(first, second, wanted))
+    except Refusal as refusal:
+        return said_no(request, refusal, tournament, back(request, otherwise))
+    known = names(done.sheet)
+    pair = {"first": known[first], "second": known[second]}
+    if wanted is None:
+        words = lang.say("Nothing is wished of %(first)s and %(second)s any more.", **pair)
+    else:
+        said = terms.wish(lang, wanted)
+        words = lang.say("%(first)s and %(second)s: %(wish)s", **pair, wish=said)
+    tell(request, "done", words, way_back(done.sheet))
+    return see(back(request, otherwise))

@@ -1,0 +1,307 @@
+"""Results: the dialog of one match and the entry bar for the keyboard [D8] [D10] [S2]–[S5] [S10] [D13].
+
+Both give the same command. An answer to a page that is open holds only what changed (`rounds.changed`);
+without a script it is the round's page again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from pairwright.app.desk import Done, Sheet
+from pairwright.core import commands as c
+from pairwright.core import facts as f
+from pairwright.core.outcome import Result
+from pairwright.core.refusals import Conflict, Refusal, UnknownTable, UnreadableScore
+from pairwright.core.scoring import MatchType
+from pairwright.core.tournament import Match, Phase
+from pairwright.words import refusals, terms
+
+from . import typed
+from .acts import number as sent_number
+from .acts import see
+from .asked import from_htmx, round_of, said_no
+from .desk import desk, names, refused, sheet
+from .frame import frame_values
+from .notices import Way, tell
+from .pages import page
+from .reading import current
+from .rounds import Entry, changed, round_page, suggestion
+from .tickets import buttons, match_type, score, told
+
+CLEAR = "clear"
+FREE = "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What the dialog sent: the name of a result ("clear" opens the match again), who drops, free numbers."""
+
+    result: str = ""
+    drop: tuple[int, ...] = ()
+    free: tuple[str, str, str] = ("", "", "")
+    error: str = ""
+    free_error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two people entered different results [D13]: theirs stands, yours may be put in its place."""
+
+    words: str
+    theirs: str
+    yours: str
+    value: str
+    drop: tuple[int, ...] = field(default=())
+
+
+def table(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse:
+    """One match: GET the dialog, POST its result."""
+    tournament = sheet(id)
+    match = round_of(tournament, number).matches.get(table)
+    if match is None:
+        raise Http404(f"{number}, {table}")
+    if request.method == "POST":
+        return _enter(request, tournament, number, match)
+    return dialog(request, tournament, number, match, Sent())
+
+
+def dialog(
+    request: HttpRequest,
+    tournament: Sheet,
+    number: int,
+    match: Match,
+    sent: Sent,
+    status: int = 200,
+    clash: Clash | None = None,
+) -> HttpResponse:
+    """The dialog, with what was sent and why that can't stand."""
+    state = tournament.state
+    round = state.rounds[number - 1]
+    later = state.rounds[number] if number < len(state.rounds) else None
+    kind = match_type(tournament, round)
+    stays = later is not None and later.phase is not Phase.DRAFT
+    values: dict[str, Any] = frame_values(tournament, number) | {
+        "number": number,
+        "table": match.table,
+        "phase": round.phase.value,
+        "seen": tournament.version,
+        "people": [_side(tournament, n) for n in (match.first, match.second)],
+        "buttons": buttons(tournament, number, match),
+        "pressed": kind.name(match.result) if match.result else None,
+        "result": score(current(), match.result, kind) if match.result else None,
+        "best_of": kind.best_of,
+        "free_fits": kind.best_of > 1,
+        "later": later.number if later else None,
+        "stays": stays,
+        "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
+        "sent": sent,
+        "clash": clash,
+    }
+    return page(request, "round/table.html", values, status)
+
+
+def _side(tournament: Sheet, number: int) -> dict[str, Any]:
+    known = {number: tournament.name(number)}
+    return {
+        "number": number,
+        "name": terms.entrant(current(), known, number),
+        "out": tournament.state.entrants[number].left is not None,
+    }
+
+
+def _read(request: HttpRequest, kind: MatchType) -> tuple[str, Result | None]:
+    """The name that was sent and the result it means. Raises `UnreadableScore`."""
+    name = request.POST.get("result", "")
+    if name == CLEAR:
+        return name, None
+    text = name
+    if name == FREE:
+        text = "-".join(request.POST.get(part, "").strip() or "0" for part in ("won", "lost", "drawn"))
+    result = kind.read(text)
+    if result is None:
+        raise UnreadableScore(text, tuple(choice.name for choice in kind.menu()))
+    return name, result
+
+
+def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -> HttpResponse:
+    state = tournament.state
+    round = state.rounds[number - 1]
+    drop = _numbers(request.POST.getlist("drop"))
+    free = tuple(request.POST.get(part, "") for part in ("won", "lost", "drawn"))
+    sent = Sent(request.POST.get("result", ""), drop, (free[0], free[1], free[2]))
+    seen = sent_number(request, "seen") or None
+    # An undo sends who had dropped with the result that it takes back.
+    undoing = "return" in request.POST
+    returning = tuple(c.Return(n) for n in _numbers(request.POST.get("return", "").split(",")))
+    try:
+        _, result = _read(request, match_type(tournament, round))
+        command = c.Record(number, match.table, result, drop, seen)
+        done = desk().act(tournament.id, command, *returning)
+    except Conflict as conflict:
+        now = desk().sheet(tournament.id)
+        if undoing:
+            return said_no(request, conflict, now, reverse("round", args=[now.id, number]))
+        return _clash(request, now, number, match.table, sent, conflict)
+    except Refusal as refusal:
+        if undoing:
+            return said_no(request, refusal, tournament, reverse("round", args=[tournament.id, number]))
+        said, status = refused(refusal, tournament)
+        if sent.result == FREE:
+            sent = Sent(sent.result, drop, sent.free, free_error=said)
+        else:
+            sent = Sent(sent.result, drop, sent.free, error=said)
+        return dialog(request, tournament, number, match, sent, status)
+    return recorded(request, done, number, match)
+
+
+def _numbers(texts: Iterable[str]) -> tuple[int, ...]:
+    return tuple(int(text) for text in texts if text.isdecimal() and len(text) < 7)
+
+
+def _clash(
+    request: HttpRequest, tournament: Sheet, number: int, table: int, sent: Sent, conflict: Conflict
+) -> HttpResponse:
+    lang = current()
+    round = tournament.state.rounds[number - 1]
+    kind = match_type(tournament, round)
+
+    def shown(result: Result | None) -> str:
+        return score(lang, result, kind) if result else lang.gettext("No result")
+
+    value = CLEAR if conflict.yours is None else kind.name(conflict.yours)
+    words = refusals.sentence(lang, conflict, names(tournament))
+    clash = Clash(words, shown(conflict.theirs), shown(conflict.yours), value, sent.drop)
+    return dialog(request, tournament, number, round.matches[table], sent, 409, clash)
+
+
+def recorded(
+    request: HttpRequest, done: Done, number: int, before: Match, entry: Entry | None = None
+) -> HttpResponse:
+    """The answer to a result that is in: what it says, the way back, and what it changed."""
+    lang, tournament = current(), done.sheet
+    round = tournament.state.rounds[number - 1]
+    match = round.matches[before.table]
+    kind = match_type(tournament, round)
+    previous = CLEAR if before.result is None else kind.name(before.result)
+    dropped = [n for n in (match.first, match.second) if _dropped_now(done, n)]
+    words = told(lang, tournament, number, match)
+    fields = {
+        "result": previous,
+        "seen": str(tournament.version),
+        "return": ",".join(str(n) for n in dropped),
+    }
+    href = reverse("table", args=[tournament.id, number, match.table])
+    if not from_htmx(request):
+        way = Way(lang.gettext("Undo"), href, fields)
+        if done.facts:
+            tell(request, "done", words, way)
+        return see(
+            f"{reverse('round', args=[tournament.id, number])}?after={match.table}#table-{match.table}"
+        )
+    echo = {
+        "words": words,
+        "was": score(lang, before.result, kind) if before.result and before.result != match.result else None,
+        "dropped": [tournament.name(n) for n in dropped],
+        "way": Way(lang.gettext("Undo"), href, fields) if done.facts else None,
+        "table": match.table,
+    }
+    return changed(request, tournament, number, echo, entry)
+
+
+def _dropped_now(done: Done, entrant: int) -> bool:
+    return any(isinstance(fact, f.Dropped) and fact.entrant == entrant for fact in done.facts)
+
+
+@require_POST
+def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """A line of the entry bar: "12 2-1", "2-1" for the table that is suggested, "12" to choose one."""
+    tournament = sheet(id)
+    round = round_of(tournament, number)
+    text = request.POST.get("line", "")[:80]
+    line = typed.read(text)
+    suggested = sent_number(request, "table")
+    at = line.table if line.table is not None else suggested
+    match = round.matches.get(at)
+    if not line.score:
+        return _choose(request, tournament, number, at, text, bool(match))
+    kind = match_type(tournament, round)
+    lang = current()
+    result = kind.read(line.score)
+    if match is not None and result is not None and _overwrites(request, match, result, text):
+        shown = score(lang, match.result, kind) if match.result else ""
+        words = lang.say(
+            "Table %(table)s has %(score)s already. Press Enter once more to change it.",
+            table=at,
+            score=shown,
+        )
+        return _not_yet(
+            request, tournament, number, Entry(_suggested(tournament, number, at), text, words, text)
+        )
+    try:
+        if result is None:
+            raise UnreadableScore(line.score, tuple(choice.name for choice in kind.menu()))
+        done = desk().act(id, c.Record(number, at, result, (), sent_number(request, "seen") or None))
+    except Conflict as conflict:
+        now = desk().sheet(id)
+        bar = Entry(_suggested(now, number, at), text, refused(conflict, now)[0], text, focus=True)
+        if from_htmx(request):
+            return changed(request, now, number, None, bar, 409)
+        return round_page(request, now, number, bar, 409)
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        stay = suggested if match is None else at
+        bar = Entry(_suggested(tournament, number, stay), text, said)
+        return _not_yet(request, tournament, number, bar, status)
+    assert match is not None  # an unknown table was refused
+    following = Entry(suggestion(done.sheet, number, at), focus=True)
+    return recorded(request, done, number, match, following)
+
+
+def _overwrites(request: HttpRequest, match: Match, result: Result, text: str) -> bool:
+    """Whether the line would change a result that stood there, and wasn't typed a second time to say so."""
+    if match.result in (None, result) or match.changed > sent_number(request, "seen"):
+        return False  # nothing is lost, or it is a conflict, which is told as one
+    return request.POST.get("again", "") != text
+
+
+def _suggested(tournament: Sheet, number: int, at: int) -> Any:
+    return suggestion(tournament, number, at, exactly=True)
+
+
+def _choose(
+    request: HttpRequest, tournament: Sheet, number: int, at: int, text: str, there: bool
+) -> HttpResponse:
+    """A table alone: it is the suggested one now; nothing at all changes nothing."""
+    if not text.strip():
+        return _not_yet(request, tournament, number, Entry(_suggested(tournament, number, at)), 200)
+    if there:
+        return _not_yet(request, tournament, number, Entry(_suggested(tournament, number, at)), 200)
+    refusal = UnknownTable(number, at, len(tournament.state.rounds[number - 1].matches))
+    said, status = refused(refusal, tournament)
+    stay = sent_number(request, "table")
+    return _not_yet(
+        request, tournament, number, Entry(_suggested(tournament, number, stay), text, said), status
+    )
+
+
+def _not_yet(
+    request: HttpRequest, tournament: Sheet, number: int, bar: Entry, status: int = 422
+) -> HttpResponse:
+    """The entry bar again, with what was typed: nothing has been recorded."""
+    bar = Entry(bar.suggested, bar.text, bar.error, bar.again, focus=True)
+    if not from_htmx(request):
+        return round_page(request, tournament, number, bar, status)
+    values = {
+        "entry": bar,
+        "number": number,
+        "seen": sent_number(request, "seen") or tournament.version,
+        "tournament": tournament,
+    }
+    return page(request, "round/entry.html", values, status)

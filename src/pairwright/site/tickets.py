@@ -1,0 +1,161 @@
+"""Matches as the pages show them: tickets, the buttons of the result dialog, and results in words.
+
+The first seat is the side named first: left, and right in a page that is read from the right. A score keeps
+to its sides (`Language.score`), so that each number stands by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from pairwright.app import views
+from pairwright.app.desk import Sheet
+from pairwright.core.outcome import How, Outcome, Result
+from pairwright.core.scoring import MatchType
+from pairwright.core.tournament import Match, Phase, Round
+from pairwright.words import numbers, terms
+from pairwright.words.language import Language
+
+from .reading import current
+
+
+def match_type(sheet: Sheet, round: Round) -> MatchType:
+    """Which results the matches of a round can have."""
+    return sheet.state.stages[round.stage].settings.match
+
+
+def score(lang: Language, result: Result, match: MatchType) -> str:
+    """A result as text: "2–1" with each number on its side, "ID", "2–0 (forfeit)", "Double loss"."""
+    if result.how is not How.PLAYED:
+        return terms.score(lang, result)
+    return label(lang, match.name(result))
+
+
+def label(lang: Language, name: str) -> str:
+    """What stands on the button called `name`: "2–1", "ID"."""
+    if name == "ID":
+        return lang.gettext("ID")
+    return lang.score(*(int(part) for part in name.split("-")))
+
+
+def told(lang: Language, sheet: Sheet, number: int, match: Match) -> str:
+    """A match and its result as a sentence: "Table 12: Ann 2–1 Bo"."""
+    names = {"table": match.table, "first": sheet.name(match.first), "second": sheet.name(match.second)}
+    if match.result is None:
+        return lang.say("Table %(table)s is open again: %(first)s – %(second)s", **names)
+    shown = score(lang, match.result, match_type(sheet, sheet.state.rounds[number - 1]))
+    return lang.say("Table %(table)s: %(first)s %(score)s %(second)s", **names, score=shown)
+
+
+def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) -> dict[str, Any]:
+    """What the macro `match` of `parts/rounds.html` takes."""
+    lang, state = current(), sheet.state
+    round = state.rounds[number - 1]
+    unit = state.stages[round.stage].settings.scoring.unit
+
+    def side(person: views.Person, before: int) -> dict[str, Any]:
+        left = state.entrants[person.number].left
+        shown = {
+            "name": terms.entrant(lang, {person.number: person.name}, person.number),
+            "number": person.number,
+            "out": left is not None and left <= number,
+        }
+        if number > 1:
+            shown["record"] = lang.say("%(points)s pts", points=numbers.points(lang, before, unit))
+        return shown
+
+    can_open = round.phase is not Phase.DRAFT
+    return {
+        "table": row.table,
+        "left": side(row.first, row.before[0]),
+        "right": side(row.second, row.before[1]),
+        "score": (row.left, row.right) if row.result else None,
+        "won": _won(row),
+        "href": reverse("table", args=[sheet.id, number, row.table]) if can_open else None,
+        "note": _note(lang, row, match_type(sheet, round)),
+        "fresh": fresh,
+    }
+
+
+def _won(row: views.TableRow) -> str | None:
+    if row.outcome is None:
+        return None
+    if Outcome.WIN not in row.outcome:
+        return "neither"
+    return "left" if row.outcome[0] is Outcome.WIN else "right"
+
+
+def _note(lang: Language, row: views.TableRow, match: MatchType) -> str | None:
+    """What two numbers don't say: how the result came about, games that were drawn, that it is a rematch."""
+    result = row.result
+    if result is not None and result.how is not How.PLAYED:
+        return terms.how(lang, result.how)
+    if result is not None and match.name(result).count("-") == 2:
+        return lang.count("%(num)s game drawn", "%(num)s games drawn", result.drawn)
+    if row.met:
+        return lang.count("They have met %(num)s time before", "They have met %(num)s times before", row.met)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A result that can be chosen: what is sent, what stands on it, what it means in words."""
+
+    value: str
+    label: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """The allowed results by who wins: first seat, nobody, second seat; the rarer ones in words."""
+
+    first: tuple[Button, ...]
+    draws: tuple[Button, ...]
+    second: tuple[Button, ...]
+    more: tuple[Button, ...]
+
+
+def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
+    """The buttons for a match [S2]–[S5]; the highest scores of both sides stand beside each other."""
+    lang = current()
+    allowed = match_type(sheet, sheet.state.rounds[number - 1])
+    known = {number: sheet.name(number) for number in (match.first, match.second)}
+    first, second = (terms.entrant(lang, known, number) for number in (match.first, match.second))
+    columns: dict[str, list[Button]] = {"first": [], "draws": [], "second": []}
+    for choice in allowed.menu():
+        shown = label(lang, choice.name)
+        won, lost = choice.result.won, choice.result.lost
+        if won == lost:
+            columns["draws"].append(Button(choice.name, shown, lang.say("Draw, %(score)s", score=shown)))
+        else:
+            winner = first if won > lost else second
+            means = lang.say("%(winner)s wins, %(score)s", winner=winner, score=shown)
+            columns["first" if won > lost else "second"].append(Button(choice.name, shown, means))
+    columns["second"].reverse()
+    more = []
+    for choice in allowed.extras():
+        if choice.name == "ID":
+            columns["draws"].append(Button("ID", lang.gettext("ID"), lang.gettext("Intentional draw")))
+        else:
+            words = _extra(lang, choice.result, first, second)
+            more.append(Button(choice.name, words, words))
+    return Buttons(*(tuple(columns[name]) for name in ("first", "draws", "second")), tuple(more))
+
+
+def _extra(lang: Language, result: Result, first: str, second: str) -> str:
+    winner, loser = (first, second) if result.won > result.lost else (second, first)
+    if result.how is How.FORFEIT:
+        return lang.say("%(loser)s didn’t come: %(winner)s wins", loser=loser, winner=winner)
+    if result.how is How.ASSIGNED:
+        return lang.say("%(loser)s is given the loss", loser=loser)
+    return lang.gettext("Both are given the loss")
+
+
+def in_order(rows: Sequence[views.TableRow], by_table: bool) -> list[views.TableRow]:
+    """Rows with what is missing first, or all by table."""
+    return sorted(rows, key=lambda row: (not by_table and row.result is not None, row.table))

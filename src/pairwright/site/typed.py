@@ -1,0 +1,54 @@
+"""What is typed into the entry bar: a table and a result in one line, as quick as a keyboard allows [D8].
+
+Nothing here knows which results are possible: the score is handed on as text to the match type.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+DASHES = "-–—−‐ー"
+_SPACED_DASH = re.compile(rf"\s*([{DASHES}])\s*")
+_TABLE_FIRST = re.compile(r"#?(\d{1,5})[.,:;)]?\s+(\S.*)")
+_TABLE_ALONE = re.compile(r"#?(\d{1,5})[.,:;)]?")
+_NUMBERS = re.compile(r"(\d{1,3}) (\d{1,3})(?: (\d{1,3}))?")
+_RUN_TOGETHER = re.compile(r"(\d)(\d)(\d)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line read: the table it names (None: the one that is suggested) and the score ("": none yet)."""
+
+    table: int | None
+    score: str
+
+
+def read(text: str) -> Typed:
+    """The line as a table and a score.
+
+    A number alone is a table, anything else without a table is a result for the suggested one. After the
+    table's number a score may be written without its dashes.
+
+    >>> read("12 2-1"), read("2-1"), read("12")
+    (Typed(table=12, score='2-1'), Typed(table=None, score='2-1'), Typed(table=12, score=''))
+    >>> read("１２　２ー１"), read("12 21"), read("12 1 1 1").score, read("7 id").score
+    (Typed(table=12, score='2-1'), Typed(table=12, score='2-1'), '1-1-1', 'id')
+    >>> read("2 - 1"), read("")
+    (Typed(table=None, score='2-1'), Typed(table=None, score=''))
+    """
+    line = " ".join(unicodedata.normalize("NFKC", text).split())
+    line = _SPACED_DASH.sub("-", line)
+    if alone := _TABLE_ALONE.fullmatch(line):
+        return Typed(int(alone[1]), "")
+    if named := _TABLE_FIRST.fullmatch(line):
+        return Typed(int(named[1]), _score(named[2]))
+    return Typed(None, line)
+
+
+def _score(text: str) -> str:
+    for form in (_NUMBERS, _RUN_TOGETHER):
+        if found := form.fullmatch(text):
+            return "-".join(number for number in found.groups() if number is not None)
+    return text
