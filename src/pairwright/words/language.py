@@ -21,7 +21,7 @@ from functools import cache
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date, format_skeleton, format_time, get_datetime_format
+from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -190,8 +190,13 @@ class Language:
         return _western(format_date(value, "medium", locale=self._locale))
 
     def day(self, value: date) -> str:
-        """A day by its weekday and without the year: what people call an event of that day."""
-        return _western(format_skeleton("MMMMEEEEd", value, locale=self._locale))
+        """A day by its weekday and without the year: what people call an event of that day.
+
+        >>> language("nb").day(date(2026, 11, 30))
+        'mandag 30. november'
+        """
+        pattern = re.sub("[,،\\s]*y+年?", "", str(self._locale.date_formats["full"].pattern))
+        return _western(format_date(value, pattern, locale=self._locale))
 
     def time(self, value: datetime) -> str:
         """Hours and minutes of an instant in its own time zone."""
