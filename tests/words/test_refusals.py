@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import pytest
 
+from pairwright.cli import refusals as cli
 from pairwright.core import refusals as core
 from pairwright.core.outcome import How, Result
 from pairwright.files import refusals as files
@@ -12,7 +13,7 @@ from pairwright.store import refusals as store
 from pairwright.words import LANGUAGES, language
 from pairwright.words.refusals import SENTENCES, sentence
 
-ALL = (*core.REFUSALS, *files.REFUSALS, *store.REFUSALS)
+ALL = (*core.REFUSALS, *files.REFUSALS, *store.REFUSALS, *cli.REFUSALS)
 EXAMPLES = {
     "int": 3,
     "str": "x",

@@ -260,6 +260,13 @@ SENTENCES: Mapping[str, str | Say] = {
     "nothing-to-undo": mark("There is nothing left to undo."),
     "conflict": _conflict,
     "not-yours": _not_yours,
+    "unknown-name": mark("Nobody here is called “%(name)s”; write a NO. or the exact name from the list."),
+    "ambiguous-name": mark("Several entrants are called “%(name)s”; write the NO. instead: %(numbers)s."),
+    "no-event": mark("There is no event file in %(folder)s; name one with --event, or make one with “new”."),
+    "which-event": mark("There are several event files here; name one with --event: %(events)s."),
+    "event-exists": mark("%(where)s is there already; choose another name for the new event."),
+    "not-in-batch": mark("“%(command)s” can't stand in a batch; give it as a command of its own."),
+    "not-in-round": mark("%(entrant)s neither plays nor has a bye in round %(round)s; choose another round."),
     **UNREAD,
 }
 """Code → sentence, or what makes one."""

@@ -1,0 +1,108 @@
+"""The whole event out and in, the repair of a torn file, and the hand-over to the pages."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from pkgutil import resolve_name
+
+from pairwright.files import archive
+from pairwright.store.file import FileStore
+from pairwright.store.refusals import NotWritten
+from pairwright.words import mark
+
+from .command import Command, argument
+from .terminal import Terminal
+
+
+def export(terminal: Terminal, args: argparse.Namespace) -> int:
+    """The canonical file: the same event gives the same bytes anywhere."""
+    sheet = terminal.sheet()
+    data = archive.write(sheet.id, sheet.entries, sheet.texts)
+    terminal.put(args.file, data)
+    if args.file == "-":
+        return 0
+    value = {"file": args.file, "entries": len(sheet.entries), "bytes": len(data)}
+    return terminal.show(value, [terminal.lang.say("Written to %(path)s.", path=args.file)])
+
+
+def take_in(terminal: Terminal, args: argparse.Namespace) -> int:
+    """All of a file or nothing; the event is named as in the file unless another name is asked for."""
+    event = archive.read(terminal.read(args.file))
+    terminal.begin(terminal.named or event.id)
+    terminal.desk.store.append(terminal.id, 0, event.entries, event.texts)
+    value = {"event": str(terminal.path), "entries": len(event.entries)}
+    return terminal.show(value, [terminal.lang.say("Written to %(path)s.", path=terminal.path)])
+
+
+def repair(terminal: Terminal, args: argparse.Namespace) -> int:
+    store = terminal.desk.store
+    assert isinstance(store, FileStore)  # a terminal has no other
+    copy = store.repair(terminal.id)
+    if copy is None:
+        return terminal.show({"copy": None}, [terminal.lang.gettext("Nothing is torn: the file is whole.")])
+    said = terminal.lang.say(
+        "The unfinished act was taken off; the file as it was is kept as %(path)s.", path=copy
+    )
+    return terminal.show({"copy": str(copy)}, [said])
+
+
+def serve(terminal: Terminal, args: argparse.Namespace) -> int:
+    # The site is a room beside this one: it is handed over to by name, as to any program, not imported.
+    start = resolve_name("pairwright.site.serve:serve")
+    data = None if args.data is None else Path(args.data)
+
+    def welcome(address: str) -> None:
+        said = terminal.lang.say("Pairwright runs at %(address)s. Stop it with Ctrl+C.", address=address)
+        terminal.show({"address": address}, [said])
+        terminal.out.flush()
+
+    try:
+        start(port=args.port, open_browser=not args.no_browser, data=data, tell=welcome)
+    except OSError as error:
+        raise NotWritten(args.data or str(args.port or ""), error.strerror or str(error)) from error
+    return 0
+
+
+FAMILY = (
+    Command(
+        "export",
+        mark("write the whole event as one file"),
+        export,
+        (
+            argument(
+                "file", nargs="?", default="-", help=mark("the file to write; standard output if left out")
+            ),
+        ),
+        example="pairwright export friday-copy.pairwright",
+    ),
+    Command(
+        "import",
+        mark("make an event file of an exported event"),
+        take_in,
+        (argument("file", help=mark("the exported file; - for standard input")),),
+        example="pairwright import friday-copy.pairwright --event friday",
+        in_batch=False,
+    ),
+    Command(
+        "repair",
+        mark("take an unfinished act off a torn event file; a copy is kept"),
+        repair,
+        example="pairwright repair",
+        in_batch=False,
+    ),
+    Command(
+        "serve",
+        mark("run the pages on this machine and open the browser"),
+        serve,
+        (
+            argument(
+                "--port", type=int, metavar="N", help=mark("the port; a usual or a free one if left out")
+            ),
+            argument("--data", metavar="FOLDER", help=mark("where everything is kept")),
+            argument("--no-browser", action="store_true", help=mark("don't open the browser")),
+        ),
+        example="pairwright serve",
+        in_batch=False,
+    ),
+)

@@ -1,0 +1,254 @@
+"""The list of entrants: show, add, rename, byes, remove, wishes, tables, notes."""
+
+from __future__ import annotations
+
+import argparse
+
+from pairwright.app import views
+from pairwright.core import commands as c
+from pairwright.core.facts import Wish, Worth
+from pairwright.files.players import read_list
+from pairwright.standings.ledger import Kind
+from pairwright.words import mark, terms
+from pairwright.words.numbers import points
+
+from .command import Command, argument
+from .terminal import Terminal
+from .text import columns
+
+
+def show(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet, lang = terminal.sheet(), terminal.lang
+    entrants = sheet.state.entrants
+    told = [
+        {
+            "number": person.number,
+            "name": person.name,
+            "namesake": person.namesake,
+            "dropped_after": entrants[person.number].left,
+            "entered": entrants[person.number].entered,
+            "awarded": entrants[person.number].awarded,
+            "club": sheet.texts.get(entrants[person.number].club, ""),
+            "rating": entrants[person.number].rating,
+            "country": entrants[person.number].country,
+            "seed": entrants[person.number].seed,
+            "table": entrants[person.number].table,
+        }
+        for person in views.people(sheet).values()
+    ]
+    rows = []
+    for row in told:
+        states = []
+        if row["dropped_after"] is not None:
+            states.append(lang.gettext("Dropped"))
+        if row["awarded"]:
+            states.append(lang.count("%(num)s awarded bye", "%(num)s awarded byes", row["awarded"]))
+        if row["namesake"]:
+            states.append(lang.gettext("not the only one of this name"))
+        rating = "" if row["rating"] is None else str(row["rating"])
+        rows.append((str(row["number"]), str(row["name"]), str(row["club"]), rating, lang.list(states)))
+    heads = (
+        lang.gettext("NO."),
+        lang.gettext("Name"),
+        lang.gettext("Club"),
+        lang.gettext("Rating"),
+        "",
+    )
+    kept = [place for place in range(5) if place < 2 or any(row[place] for row in rows)]
+    picked = [[row[place] for place in kept] for row in rows]
+    sides = ["end" if place in (0, 3) else "start" for place in kept]
+    return terminal.show(told, columns(picked, sides, [heads[place] for place in kept]))
+
+
+def add(terminal: Terminal, args: argparse.Namespace) -> int:
+    newcomers = [c.Newcomer(name, args.byes) for name in args.names]
+    if args.list is not None:
+        newcomers += read_list(terminal.read(args.list)).newcomers
+    return terminal.did(terminal.desk.act(terminal.id, c.Enter(tuple(newcomers))))
+
+
+def rename(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.Rename(terminal.who(args.who), args.name))
+
+
+def byes(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.AwardByes(terminal.who(args.who), args.byes))
+
+
+def remove(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.Remove(terminal.who(args.who)))
+
+
+def wish(terminal: Terminal, args: argparse.Namespace) -> int:
+    wanted = None if args.wish == "none" else Wish(args.wish)
+    return _act(terminal, c.SetWish(terminal.who(args.first), terminal.who(args.second), wanted))
+
+
+def table(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.KeepTable(terminal.who(args.who), args.table or None))
+
+
+def note(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.WriteNote(terminal.who(args.who), args.note))
+
+
+def drop(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, *(c.Drop(terminal.who(who)) for who in args.who))
+
+
+def back_in(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, *(c.Return(terminal.who(who)) for who in args.who))
+
+
+def bye(terminal: Terminal, args: argparse.Namespace) -> int:
+    worth = None if args.worth == "none" else Worth(args.worth)
+    return _act(terminal, c.RequestBye(terminal.who(args.who), args.round, worth))
+
+
+def player(terminal: Terminal, args: argparse.Namespace) -> int:
+    seen, lang = views.player_view(terminal.sheet(), terminal.who(args.who)), terminal.lang
+    names = terminal.names()
+    lines = [
+        lang.say(
+            "%(entrant)s (NO. %(number)s): rank %(rank)s of %(of)s",
+            entrant=terms.entrant(lang, names, seen.person.number),
+            number=seen.person.number,
+            rank="–" if seen.rank is None else seen.rank,
+            of=seen.of,
+        )
+    ]
+    rows = []
+    for played in seen.rounds:
+        if played.opponent is not None:
+            met = terms.entrant(lang, names, played.opponent.number)
+        elif played.bye is not None:
+            met = terms.bye_kind(lang, played.bye.kind)
+        else:
+            met = terms.kind(lang, Kind(played.kind))
+        result = "" if played.opponent is None else terms.score(lang, played.result)
+        rows.append((str(played.round), met, result, points(lang, played.points, seen.unit)))
+    heads = (
+        lang.gettext("Round"),
+        lang.gettext("Opponent"),
+        lang.gettext("Result"),
+        lang.gettext("Points"),
+    )
+    if rows:
+        lines += columns(rows, ["end", "start", "start", "end"], heads)
+    if seen.note:
+        lines.append(seen.note)
+    return terminal.show(seen, lines)
+
+
+def _act(terminal: Terminal, *commands: c.Command) -> int:
+    return terminal.did(terminal.desk.act(terminal.id, *commands))
+
+
+WHO = argument("who", help=mark("an entrant, by NO. or exact name"))
+
+FAMILY = (
+    Command(
+        "players",
+        mark("list the entrants, or change the list"),
+        show,
+        parts=(
+            Command("list", mark("list the entrants"), show, example="pairwright players list"),
+            Command(
+                "show", mark("show one entrant's rounds"), player, (WHO,), example="pairwright players show 7"
+            ),
+            Command(
+                "add",
+                mark("add entrants; once rounds are published they are late"),
+                add,
+                (
+                    argument("names", nargs="*", metavar="name", help=mark("a name")),
+                    argument(
+                        "--list", metavar="FILE", help=mark("enter the names in a file; - for standard input")
+                    ),
+                    argument("--byes", type=int, default=0, metavar="N", help=mark("awarded byes, 0 to 5")),
+                ),
+                example='pairwright players add "Ann Lee" Bo',
+            ),
+            Command(
+                "rename",
+                mark("change a name"),
+                rename,
+                (WHO, argument("name", help=mark("a name"))),
+                example='pairwright players rename 7 "Ann Lee"',
+            ),
+            Command(
+                "byes",
+                mark("award byes for the first rounds"),
+                byes,
+                (WHO, argument("byes", type=int, help=mark("awarded byes, 0 to 5"))),
+                example="pairwright players byes 7 2",
+            ),
+            Command(
+                "remove",
+                mark("strike somebody who was in no published round"),
+                remove,
+                (WHO,),
+                example="pairwright players remove 7",
+            ),
+            Command(
+                "wish",
+                mark("forbid two to meet, avoid it, or lock them for the next round"),
+                wish,
+                (
+                    argument("first", help=mark("an entrant, by NO. or exact name")),
+                    argument("second", help=mark("an entrant, by NO. or exact name")),
+                    argument(
+                        "wish",
+                        choices=[*(wish.value for wish in Wish), "none"],
+                        help=mark("what is wished; none takes it back"),
+                    ),
+                ),
+                example="pairwright players wish 3 8 forbid",
+            ),
+            Command(
+                "table",
+                mark("keep an entrant at a table"),
+                table,
+                (WHO, argument("table", type=int, help=mark("a table's number; 0 for any table"))),
+                example="pairwright players table 7 1",
+            ),
+            Command(
+                "note",
+                mark("write a note about an entrant"),
+                note,
+                (WHO, argument("note", help=mark("the note; empty to remove it"))),
+                example='pairwright players note 7 "arrives at ten"',
+            ),
+        ),
+        example="pairwright players",
+    ),
+    Command(
+        "drop",
+        mark("take entrants out from the next round; an open match is lost"),
+        drop,
+        (argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),),
+        example="pairwright drop 7",
+    ),
+    Command(
+        "return",
+        mark("bring dropped entrants back"),
+        back_in,
+        (argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),),
+        example="pairwright return 7",
+    ),
+    Command(
+        "bye",
+        mark("let an entrant sit out a coming round"),
+        bye,
+        (
+            WHO,
+            argument("round", type=int, help=mark("a round's number")),
+            argument(
+                "worth",
+                choices=[*(worth.value for worth in Worth), "none"],
+                help=mark("what the bye is worth; none takes the request back"),
+            ),
+        ),
+        example="pairwright bye 7 3 half",
+    ),
+)

@@ -1,0 +1,292 @@
+"""The life of a round: draw, shuffle, swap, fix, start, results, timer, one step back."""
+
+from __future__ import annotations
+
+import argparse
+
+from pairwright.app import preview, views
+from pairwright.core import commands as c
+from pairwright.core.outcome import Result
+from pairwright.core.refusals import NoDraft, UnreadableScore
+from pairwright.core.tournament import Phase
+from pairwright.pairing.cost import LEVELS, Cost
+from pairwright.words import Language, mark, numbers, reasons, terms
+
+from .command import Command, argument
+from .terminal import Terminal
+from .text import columns
+
+OPEN = "open"
+"""The "score" that takes a result away."""
+
+
+def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> list[str]:
+    """A round as lines: what it is, its tables, its byes, which rules gave way."""
+    lang = terminal.lang
+    lines = [
+        lang.say(
+            "Round %(round)s: %(phase)s, %(entered)s of %(matches)s results",
+            round=view.number,
+            phase=terms.phase(lang, view.phase),
+            entered=view.entered,
+            matches=len(view.tables),
+        )
+    ]
+    rows = []
+    for row in view.tables:
+        first, second = (terms.entrant(lang, names, p.number) for p in (row.first, row.second))
+        before = [numbers.points(lang, points, view.unit) for points in row.before]
+        result = terms.score(lang, row.result)
+        rows.append(
+            (
+                *(str(row.table), str(row.first.number), first, before[0], result),
+                *(before[1], second, str(row.second.number)),
+            )
+        )
+    heads = (
+        *(lang.gettext("Table"), lang.gettext("NO."), lang.gettext("First seat"), lang.gettext("Points")),
+        *(lang.gettext("Result"), lang.gettext("Points"), lang.gettext("Second seat"), lang.gettext("NO.")),
+    )
+    if rows:
+        lines += columns(rows, ["end", "end", "start", "end", "start", "end", "start", "end"], heads)
+    for bye in view.byes:
+        lines.append(
+            lang.say(
+                "%(bye)s: %(entrant)s (NO. %(number)s), %(points)s",
+                bye=terms.bye_kind(lang, bye.kind),
+                entrant=terms.entrant(lang, names, bye.person.number),
+                number=bye.person.number,
+                points=numbers.points(lang, bye.points, view.unit),
+            )
+        )
+    return lines + gave_way(lang, dict(view.cost))
+
+
+def gave_way(lang: Language, cost: dict[str, int]) -> list[str]:
+    """The rules that gave way, a sentence each, the weightiest first."""
+    return [reasons.gave_way(lang, level, cost[level]) for level in LEVELS if cost.get(level)]
+
+
+def pair(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet = terminal.sheet()
+    state = sheet.state
+    if args.what == "draw" or (args.what is None and args.round is None and _to_be_drawn(terminal)):
+        if not state.stage.started:
+            done = terminal.desk.act(terminal.id, c.StartStage())
+        else:
+            done = terminal.desk.draw(terminal.id)
+        sheet = done.sheet
+        if sheet.state.draft is None:
+            return terminal.did(done)
+    view = views.round_view(sheet, terminal.round(args.round))
+    return terminal.show(view, told(terminal, view, terminal.names(sheet)))
+
+
+def _to_be_drawn(terminal: Terminal) -> bool:
+    """Whether nothing stands in the way of the next round but that nobody has drawn it."""
+    state = terminal.sheet().state
+    return not state.stage.started or not state.rounds or state.rounds[-1].phase is Phase.FINISHED
+
+
+def shuffle(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet = terminal.desk.shuffle(terminal.id).sheet
+    view = views.round_view(sheet, len(sheet.state.rounds))
+    return terminal.show(view, told(terminal, view, terminal.names(sheet)))
+
+
+def swap(terminal: Terminal, args: argparse.Namespace) -> int:
+    lang, a, b = terminal.lang, terminal.who(args.first), terminal.who(args.second)
+    seen = terminal.desk.swap_preview(terminal.id, a, b)
+    after = seen.after.cost
+    assert after is not None  # a swap that can't be counted was refused
+    before = _levels(seen.before)
+    if args.yes:
+        return terminal.did(terminal.desk.swap(terminal.id, a, b), *gave_way(lang, _levels(after)))
+    lines = [lang.gettext("Before the swap:"), *_gave_way_or_nothing(lang, before)]
+    lines += [lang.gettext("After the swap:"), *_gave_way_or_nothing(lang, _levels(after))]
+    lines.append(lang.gettext("Nothing has changed; add --yes to swap them."))
+    value = {
+        "swapped": False,
+        "before": before,
+        "after": _levels(after),
+        "worse_in": after.worse_in(seen.before),
+    }
+    return terminal.show(value, lines)
+
+
+def _levels(cost: Cost) -> dict[str, int]:
+    return {level: int(getattr(cost, level)) for level in cost.order()}
+
+
+def _gave_way_or_nothing(lang: Language, cost: dict[str, int]) -> list[str]:
+    return gave_way(lang, cost) or [lang.gettext("No rule gives way.")]
+
+
+def fix(terminal: Terminal, args: argparse.Namespace) -> int:
+    state = terminal.sheet().state
+    if not state.rounds:
+        raise NoDraft()
+    return terminal.did(terminal.desk.act(terminal.id, c.Fix(len(state.rounds))))
+
+
+def start(terminal: Terminal, args: argparse.Namespace) -> int:
+    """Registration ends with the draw of round 1; after that a draft is fixed and started in one."""
+    state = terminal.sheet().state
+    if not state.stage.started:
+        return terminal.did(terminal.desk.act(terminal.id, c.StartStage()))
+    if not state.rounds:
+        raise NoDraft()
+    return terminal.did(terminal.desk.act(terminal.id, c.StartRound(len(state.rounds))))
+
+
+def result(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet = terminal.sheet()
+    number = terminal.round(args.round, draft=args.round is not None)
+    round = sheet.state.rounds[number - 1]
+    match_type = sheet.state.stages[round.stage].settings.match
+    read: Result | None = None
+    if args.score.strip().casefold() != OPEN:
+        read = match_type.read(args.score)
+        if read is None:
+            allowed = tuple(choice.name for choice in (*match_type.menu(), *match_type.extras()))
+            raise UnreadableScore(args.score[:40], allowed)
+    drop = tuple(terminal.who(who) for who in args.drop)
+    command = c.Record(number, args.table, read, drop)
+    if args.preview:
+        return _preview(terminal, command, number)
+    return terminal.did(terminal.desk.act(terminal.id, command))
+
+
+def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
+    """What a result would move, without saving it [D11]."""
+    lang = terminal.lang
+    effect = preview.effect(*terminal.desk.preview(terminal.id, command), number)
+    names, unit = terminal.names(), terminal.sheet().state.settings.scoring.unit
+    rows = [
+        (
+            terms.entrant(lang, names, moved.person.number),
+            *("–" if rank is None else str(rank) for rank in (moved.rank_before, moved.rank_after)),
+            *(numbers.points(lang, points, unit) for points in (moved.points_before, moved.points_after)),
+        )
+        for moved in effect.moved
+    ]
+    heads = (
+        *(lang.gettext("Name"), lang.gettext("Rank now"), lang.gettext("Rank then")),
+        *(lang.gettext("Points now"), lang.gettext("Points then")),
+    )
+    lines = columns(rows, ["start", "end", "end", "end", "end"], heads) if rows else []
+    if effect.drawn is not None:
+        lines.append(lang.say("Round %(round)s would be drawn anew.", round=effect.drawn))
+    if effect.taken_away is not None:
+        lines.append(lang.say("The draft of round %(round)s would go.", round=effect.taken_away))
+    if effect.standing:
+        rounds = lang.list([str(one) for one in effect.standing])
+        lines.append(lang.say("The pairings of these rounds would stay: %(rounds)s.", rounds=rounds))
+    lines.append(lang.gettext("Nothing has changed; leave --preview out to record it."))
+    return terminal.show(effect, lines)
+
+
+def back(terminal: Terminal, args: argparse.Namespace) -> int:
+    return terminal.did(terminal.desk.act(terminal.id, c.StepBack(losing_results=args.yes)))
+
+
+def timer(terminal: Terminal, args: argparse.Namespace) -> int:
+    number = terminal.round(None, draft=False)
+    command: c.Command
+    if args.what == "pause":
+        command = c.PauseTimer(number)
+    elif args.what == "resume":
+        command = c.ResumeTimer(number)
+    else:
+        command = c.AdjustTimer(number, args.minutes * 60)
+    return terminal.did(terminal.desk.act(terminal.id, command))
+
+
+ROUND = argument("--round", type=int, metavar="N", help=mark("a round's number; the last one if left out"))
+SWAPPED = mark("an entrant of the draft, by NO. or exact name")
+
+FAMILY = (
+    Command(
+        "pair",
+        mark("draw the next round if it isn't drawn yet, and show it"),
+        pair,
+        (
+            argument(
+                "what",
+                nargs="?",
+                choices=["draw", "show"],
+                help=mark("draw: in any case, again if there is a draft; show: only show"),
+            ),
+            ROUND,
+        ),
+        example="pairwright pair",
+    ),
+    Command("shuffle", mark("draw the draft again, by another lot"), shuffle, example="pairwright shuffle"),
+    Command(
+        "swap",
+        mark("swap two entrants of the draft; first shows what it costs"),
+        swap,
+        (
+            argument("first", help=SWAPPED),
+            argument("second", help=SWAPPED),
+            argument("--yes", action="store_true", help=mark("swap them")),
+        ),
+        example="pairwright swap 3 8 --yes",
+    ),
+    Command("fix", mark("freeze and publish the draft"), fix, example="pairwright fix"),
+    Command(
+        "start",
+        mark("start the tournament; later fix and start the round that is drawn"),
+        start,
+        example="pairwright start",
+    ),
+    Command(
+        "result",
+        mark("record the result at a table"),
+        result,
+        (
+            argument("table", type=int, help=mark("a table's number")),
+            argument(
+                "score",
+                help=mark(
+                    "games of the first seat, then of the second: 2-1, 1-1-1 with a drawn one; or ID,"
+                    " forfeit-win, forfeit-loss, assigned-win, assigned-loss, double-loss; or open"
+                ),
+            ),
+            argument(
+                "--round",
+                type=int,
+                metavar="N",
+                help=mark("a round's number; the last published one if left out"),
+            ),
+            argument(
+                "--drop",
+                action="append",
+                default=[],
+                metavar="WHO",
+                help=mark("who leaves after this match, by NO. or exact name; may be repeated"),
+            ),
+            argument("--preview", action="store_true", help=mark("only show what the result would move")),
+        ),
+        example="pairwright result 7 2-1 --drop 12",
+    ),
+    Command(
+        "timer",
+        mark("pause, resume or move the round's timer"),
+        timer,
+        (
+            argument("what", choices=["pause", "resume", "move"], help=mark("what to do with the timer")),
+            argument(
+                "minutes", nargs="?", type=int, default=0, help=mark("minutes more, or with a minus fewer")
+            ),
+        ),
+        example="pairwright timer move 5",
+    ),
+    Command(
+        "back",
+        mark("one step back: discard the draft, un-fix or un-start the last round"),
+        back,
+        (argument("--yes", action="store_true", help=mark("even if the round has results, which are lost")),),
+        example="pairwright back",
+    ),
+)

@@ -1,0 +1,227 @@
+"""Standings, reasons and lists for the printer."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from pairwright.app import views
+from pairwright.app.why import WhyPairing, why_pairing, why_rank
+from pairwright.core.facts import ByeKind
+from pairwright.words import columns as headings
+from pairwright.words import mark, numbers, reasons, terms, workings
+
+from .command import Command, argument
+from .refusals import NotInRound
+from .rounds import ROUND, gave_way
+from .terminal import Terminal
+from .text import columns, padded, width
+
+RULE = 72
+"""Cells of a printed line."""
+
+
+def at_least_one(text: str) -> int:
+    """A whole number from 1 on, for argparse."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+def standings(terminal: Terminal, args: argparse.Namespace) -> int:
+    through = None if args.round is None else terminal.round(args.round, draft=False)
+    view = views.standings_view(terminal.sheet(), through)
+    return terminal.show(view, standings_lines(terminal, view))
+
+
+def standings_lines(terminal: Terminal, view: views.StandingsView) -> list[str]:
+    lang, names = terminal.lang, terminal.names()
+    head = lang.say("Standings after round %(round)s", round=view.through)
+    if not view.through:
+        head = lang.gettext("Standings before the first round")
+    lines = [head]
+    if view.open:
+        lines.append(lang.count("%(num)s result is missing", "%(num)s results are missing", view.open))
+    rows = []
+    for row in view.rows:
+        values = [
+            numbers.value(lang, value, column.shown, view.unit)
+            for column, value in zip(view.columns, row.values)
+        ]
+        name = terms.entrant(lang, names, row.person.number)
+        if row.person.dropped:
+            name = lang.say("%(entrant)s (dropped)", entrant=name)
+        rank = "–" if row.rank is None else str(row.rank)
+        rows.append((rank, str(row.person.number), name, "–".join(map(str, row.record)), *values))
+    heads = [
+        lang.gettext("Rank"),
+        lang.gettext("NO."),
+        lang.gettext("Name"),
+        lang.pgettext("column", "W–D–L"),
+    ]
+    heads += [headings.short(lang, column.key) for column in view.columns]
+    return lines + columns(rows, ["end", "end", "start", "start", *["end"] * len(view.columns)], heads)
+
+
+def why(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet, number = terminal.sheet(), terminal.who(args.who)
+    if args.round is not None:
+        wanted = terminal.round(args.round)
+        round = sheet.state.rounds[wanted - 1]
+        if round.match_of(number) is None and round.bye_of(number) is None:
+            raise NotInRound(number, wanted)
+        found = why_pairing(sheet, wanted, number)
+        return terminal.show(found, _why_pairing(terminal, found))
+    lang, names, unit = terminal.lang, terminal.names(), sheet.state.settings.scoring.unit
+    worked = why_rank(sheet, number)
+    lines: list[str] = []
+    for one in worked:
+        lines.append(workings.headline(lang, one, unit))
+        lines += [f"  {said}" for said in workings.lines(lang, one, names, unit)]
+    return terminal.show(worked, lines)
+
+
+def _why_pairing(terminal: Terminal, found: WhyPairing) -> list[str]:
+    lang, names = terminal.lang, terminal.names()
+    unit = terminal.sheet().state.settings.scoring.unit
+    lines = []
+    if found.bye is not None and found.bye.kind not in (ByeKind.ODD, ByeKind.SAT_DOWN):
+        lines.append(reasons.given_bye(lang, found.bye, names))
+    lines += [reasons.reason(lang, reason, names, unit) for reason in found.reasons]
+    lines.append(terms.source(lang, found.source))
+    lines += gave_way(lang, {level: int(getattr(found.cost, level)) for level in found.cost.order()})
+    if found.proof:
+        lines.append(reasons.proof(lang, found.proof))
+    return lines
+
+
+def printed(terminal: Terminal, args: argparse.Namespace) -> int:
+    sheet = terminal.sheet()
+    if args.what == "standings":
+        view = views.standings_view(sheet, args.round and terminal.round(args.round, draft=False))
+        return terminal.show(view, [sheet.title, *standings_lines(terminal, view)])
+    if args.what == "players":
+        people = tuple(views.people(sheet).values())
+        rows = [(str(p.number), terms.entrant(terminal.lang, terminal.names(), p.number)) for p in people]
+        return terminal.show(people, [sheet.title, *columns(rows, ["end"])])
+    view = views.round_view(sheet, terminal.round(args.round))
+    if args.what == "tables":
+        return terminal.show(view, [*_head(terminal, view), *_by_table(terminal, view)])
+    if args.what == "names":
+        return terminal.show(view, [*_head(terminal, view), *_by_name(terminal, view)])
+    return terminal.show(_in_stacks(view.tables, args.per_page), _slips(terminal, view, args.per_page))
+
+
+def _head(terminal: Terminal, view: views.RoundView) -> list[str]:
+    lang = terminal.lang
+    return [terminal.sheet().title, lang.say("Round %(round)s", round=view.number), ""]
+
+
+def _by_table(terminal: Terminal, view: views.RoundView) -> list[str]:
+    lang, names = terminal.lang, terminal.names()
+    rows = [
+        (
+            str(row.table),
+            terms.entrant(lang, names, row.first.number),
+            numbers.points(lang, row.before[0], view.unit),
+            terms.entrant(lang, names, row.second.number),
+            numbers.points(lang, row.before[1], view.unit),
+        )
+        for row in view.tables
+    ]
+    heads = (
+        *(lang.gettext("Table"), lang.gettext("First seat"), lang.gettext("Points")),
+        *(lang.gettext("Second seat"), lang.gettext("Points")),
+    )
+    lines = columns(rows, ["end", "start", "end", "start", "end"], heads)
+    return lines + [
+        lang.say(
+            "%(bye)s: %(entrant)s",
+            bye=terms.bye_kind(lang, bye.kind),
+            entrant=terms.entrant(lang, names, bye.person.number),
+        )
+        for bye in view.byes
+    ]
+
+
+def _by_name(terminal: Terminal, view: views.RoundView) -> list[str]:
+    lang, names = terminal.lang, terminal.names()
+    rows = []
+    for person, place in views.by_name(view):
+        name = terms.entrant(lang, names, person.number)
+        if isinstance(place, views.ByeRow):
+            rows.append((name, str(person.number), "", terms.bye_kind(lang, place.kind)))
+            continue
+        other = place.second if person == place.first else place.first
+        rows.append((name, str(person.number), str(place.table), terms.entrant(lang, names, other.number)))
+    heads = (lang.gettext("Name"), lang.gettext("NO."), lang.gettext("Table"), lang.gettext("Opponent"))
+    return columns(rows, ["start", "end", "end", "start"], heads)
+
+
+def _in_stacks(tables: Sequence[views.TableRow], per_page: int) -> list[list[views.TableRow]]:
+    """Slips on pages so that a stack of sheets, cut, lies in table order [D15].
+
+    Twelve slips, four a page: 1, 4, 7, 10 on the first sheet, 2, 5, 8, 11 on the second.
+    """
+    pages = -(-len(tables) // per_page)
+    return [list(tables[page::pages]) for page in range(pages)]
+
+
+def _slips(terminal: Terminal, view: views.RoundView, per_page: int) -> list[str]:
+    lang, names = terminal.lang, terminal.names()
+    lines: list[str] = []
+    for page, slips in enumerate(_in_stacks(view.tables, per_page)):
+        for place, row in enumerate(slips):
+            where = lang.say("Round %(round)s, table %(table)s", round=view.number, table=row.table)
+            feed = "\f" if page and not place else ""
+            lines += [f"{feed}{_across(terminal.sheet().title, where)}", ""]
+            for person in (row.first, row.second):
+                name = terms.entrant(lang, names, person.number)
+                told = lang.say("%(entrant)s (NO. %(number)s)", entrant=name, number=person.number)
+                lines += [_across(told, "_" * 24), ""]
+            lines.append("   ".join(terms.button(lang, name) for name in view.menu))
+            lines += ["", ". " * (RULE // 2)]
+    return lines
+
+
+def _across(start: str, end: str) -> str:
+    """Two texts at the two ends of a printed line; a long first one pushes the second on."""
+    return padded(start, max(RULE - width(end), width(start) + 1)) + end
+
+
+FAMILY = (
+    Command(
+        "standings",
+        mark("show the standings now, or after a round"),
+        standings,
+        (argument("--round", type=int, metavar="N", help=mark("a round's number; now if left out")),),
+        example="pairwright standings --round 3",
+    ),
+    Command(
+        "why",
+        mark("say why somebody is where they are, or with --round why they meet whom they meet"),
+        why,
+        (
+            argument("who", help=mark("an entrant, by NO. or exact name")),
+            argument("--round", type=int, metavar="N", help=mark("why this pairing, or this bye")),
+        ),
+        example="pairwright why 7 --round 3",
+    ),
+    Command(
+        "print",
+        mark("lists as text for a printer"),
+        printed,
+        (
+            argument(
+                "what",
+                choices=["tables", "names", "slips", "standings", "players"],
+                help=mark("pairings by table or by name, result slips, standings, or the list of entrants"),
+            ),
+            ROUND,
+            argument(
+                "--per-page", type=at_least_one, default=6, metavar="N", help=mark("result slips a page")
+            ),
+        ),
+        example="pairwright print slips --per-page 4",
+    ),
+)

@@ -1,0 +1,189 @@
+"""Replays a log and names what doesn't follow from what came before [D20].
+
+Every entry is decided again: the command that says the same must give the same fact, in a state folded from
+the entries before. Every pairing is checked by the independent checker, its cost counted again, and where the
+engine drew it, drawn again by the same seed: the cost must be the one in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pairwright.core import commands as c
+from pairwright.core import facts as f
+from pairwright.core.decide import decide
+from pairwright.core.refusals import Refusal
+from pairwright.core.tournament import Tournament, fold
+from pairwright.formats import format_of, swiss
+from pairwright.pairing.check import check
+from pairwright.words import Language, mark
+
+ERASED = "–"
+"""Stands for a text that was erased: what it said doesn't matter here, only that it was one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that isn't as it must be: the entry, a code, the round if it is about one, the detail."""
+
+    entry: int
+    code: str
+    round: int | None = None
+    detail: str = ""
+
+
+DIFFERENCES: Mapping[str, str] = {
+    "not-possible": mark("Entry %(entry)s: this could not happen then (%(detail)s)."),
+    "not-the-same": mark("Entry %(entry)s: something else would have been written (%(detail)s)."),
+    "inside-an-act": mark("Entry %(entry)s goes back into the middle of an act (%(detail)s)."),
+    "illegal": mark("Entry %(entry)s: the pairings of round %(round)s are not legal (%(detail)s)."),
+    "cost": mark("Entry %(entry)s: the pairings of round %(round)s cost something else (%(detail)s)."),
+    "not-the-best": mark("Entry %(entry)s: round %(round)s drawn again costs something else (%(detail)s)."),
+}
+
+
+def difference(lang: Language, one: Difference) -> str:
+    """A difference as a sentence."""
+    return lang.say(DIFFERENCES[one.code], entry=one.entry, round=one.round, detail=one.detail)
+
+
+def differences(
+    entries: Sequence[f.Entry],
+    texts: Mapping[int, str],
+    progress: Callable[[float], None] = lambda share: None,
+) -> list[Difference]:
+    """Everything that differs, in the order of the log; empty if all is as it must be.
+
+    Cost: one decision an entry, a round drawn and checked for each draft, a fold for each restoration.
+    """
+    found: list[Difference] = []
+    state = Tournament()
+    for place, entry in enumerate(entries):
+        found += _entry(state, entries, entry, texts)
+        restored = isinstance(entry.fact, f.Restored)
+        state = fold(entries[: place + 1]) if restored else fold([entry], onto=state)
+        progress(place / len(entries))
+    progress(1)
+    return found
+
+
+def _entry(
+    state: Tournament, entries: Sequence[f.Entry], entry: f.Entry, texts: Mapping[int, str]
+) -> list[Difference]:
+    fact = entry.fact
+    if isinstance(fact, f.StageAdded) and entry.seq == 2:
+        return []  # came with the creation, which is decided on as one
+    if isinstance(fact, f.Restored) and entries[fact.to].act <= fact.to:
+        return [Difference(entry.seq, "inside-an-act", detail=str(fact.to))]
+    try:
+        decided = decide(state, command_of(fact, texts, entries)).facts
+    except Refusal as refusal:
+        return [Difference(entry.seq, "not-possible", getattr(fact, "round", None), str(refusal))]
+    if fact not in decided:
+        return [Difference(entry.seq, "not-the-same", getattr(fact, "round", None), type(fact).__name__)]
+    return _draft(state, entry.seq, fact) if isinstance(fact, f.RoundDrafted) else []
+
+
+def _draft(state: Tournament, seq: int, fact: f.RoundDrafted) -> list[Difference]:
+    """The checker's word on a pairing, and the engine's once more."""
+    pairing = swiss.pairing_of(fold([f.Entry(state.version + 1, seq, 0, "", fact)], onto=state).rounds[-1])
+    verdict = check(swiss.request_of(state, fact.seed), pairing)
+    if not verdict.legal or verdict.cost is None:
+        faults = ", ".join(f"{fault.code}{fault.facts}" for fault in verdict.faults)
+        return [Difference(seq, "illegal", fact.round, faults)]
+    counted = swiss.levels(verdict.cost)
+    if counted != fact.cost:
+        return [Difference(seq, "cost", fact.round, _against(counted, fact.cost))]
+    if fact.source is f.Source.ENGINE:
+        again = format_of(state).draw(state, fact.seed).cost
+        if again != fact.cost:
+            return [Difference(seq, "not-the-best", fact.round, _against(again, fact.cost))]
+    return []
+
+
+def _against(counted: tuple[tuple[str, int], ...], written: tuple[tuple[str, int], ...]) -> str:
+    """The levels in which two costs differ: "rematch 1 ≠ 0"."""
+    one, other = dict(counted), dict(written)
+    return ", ".join(
+        f"{level} {one.get(level)} ≠ {other.get(level)}"
+        for level in (one | other)
+        if one.get(level) != other.get(level)
+    )
+
+
+def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry] = ()) -> c.Command:
+    """The command that makes `fact` happen."""
+
+    def text(number: int) -> str:
+        return (texts.get(number) or ERASED) if number else ""
+
+    match fact:
+        case f.TournamentCreated(title):
+            first = entries[1].fact if len(entries) > 1 else None
+            if not isinstance(first, f.StageAdded):
+                raise TypeError("a tournament begins with a stage")
+            return c.Create(text(title), first.settings)
+        case f.SettingsChanged(settings):
+            return c.ChangeSettings(settings)
+        case f.TitleChanged(title):
+            return c.Retitle(text(title))
+        case f.EntrantAdded():
+            newcomer = c.Newcomer(
+                text(fact.name), fact.awarded, text(fact.club), fact.rating, fact.country, fact.seed
+            )
+            return c.Enter((newcomer,))
+        case f.EntrantRenamed(number, name):
+            return c.Rename(number, text(name))
+        case f.EntrantRemoved(number):
+            return c.Remove(number)
+        case f.ByesAwarded(number, awarded):
+            return c.AwardByes(number, awarded)
+        case f.ByeRequested(number, round, worth):
+            return c.RequestBye(number, round, worth)
+        case f.Dropped(number):
+            return c.Drop(number)
+        case f.Returned(number):
+            return c.Return(number)
+        case f.WishSet(first, second, wish):
+            return c.SetWish(first, second, wish)
+        case f.TableKept(number, table):
+            return c.KeepTable(number, table)
+        case f.NoteWritten(number, note):
+            return c.WriteNote(number, text(note))
+    return _round_command(fact)
+
+
+def _round_command(fact: f.Fact) -> c.Command:
+    match fact:
+        case f.StageStarted():
+            return c.StartStage()
+        case f.RoundDrafted():
+            return c.Draft(fact.round, fact.tables, fact.byes, fact.seed, fact.source, fact.cost, fact.proof)
+        case f.RoundDiscarded(held=held):
+            return c.StepBack() if held else c.Withdraw()
+        case f.RoundFixed(round):
+            return c.Fix(round)
+        case f.RoundUnfixed():
+            return c.StepBack()
+        case f.RoundStarted(round):
+            return c.StartRound(round)
+        case f.RoundUnstarted():
+            return c.StepBack(losing_results=True)
+        case f.ResultRecorded(round, table, result):
+            return c.Record(round, table, result)
+        case f.ResultCleared(round, table):
+            return c.Record(round, table, None)
+        case f.TimerPaused(round):
+            return c.PauseTimer(round)
+        case f.TimerResumed(round):
+            return c.ResumeTimer(round)
+        case f.TimerAdjusted(round, seconds):
+            return c.AdjustTimer(round, seconds)
+        case f.TournamentClosed():
+            return c.Close()
+        case f.TournamentReopened():
+            return c.Reopen()
+        case f.Restored(to):
+            return c.Restore(to)
+    raise TypeError(f"no command for {type(fact).__name__}")
