@@ -68,10 +68,20 @@ class DatabaseStore:
 
     def append(self, id: str, expected: int, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> int:
         check_batch(expected, entries, texts)
+        rows = [
+            Entry(tournament_id=id, seq=e.seq, act=e.act, at=e.at, by=e.by, fact=_json(e.fact))
+            for e in entries
+        ]  # made before the transaction: while it lasts everybody else waits
         try:
             with self._writing(id), transaction.atomic(using=self.database, durable=True):
                 self._claim(id, expected, entries)
-                self._insert(id, entries, texts)
+                Entry.objects.using(self.database).bulk_create(rows)
+                Text.objects.using(self.database).bulk_create(
+                    Text(tournament_id=id, number=number, text=text) for number, text in texts.items()
+                )
+                title = title_of(entries, -1, lambda: self.load(id).entries)
+                if title >= 0:
+                    self._there(id).update(title=title)
         except IntegrityError:
             # Somebody had the place first, by the primary key; anything else is a fault of the program.
             actual = self._tournaments().filter(id=id).values_list("version", flat=True).first()
@@ -92,18 +102,6 @@ class DatabaseStore:
         if actual is None:
             raise UnknownTournament(id)
         raise Stale(expected, actual)
-
-    def _insert(self, id: str, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> None:
-        Entry.objects.using(self.database).bulk_create(
-            Entry(tournament_id=id, seq=e.seq, act=e.act, at=e.at, by=e.by, fact=_json(e.fact))
-            for e in entries
-        )
-        Text.objects.using(self.database).bulk_create(
-            Text(tournament_id=id, number=number, text=text) for number, text in texts.items()
-        )
-        title = title_of(entries, -1, lambda: self.load(id).entries)
-        if title >= 0:
-            self._there(id).update(title=title)
 
     def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
         with self._reading(""):
