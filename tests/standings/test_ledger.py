@@ -11,7 +11,8 @@ from pairwright.core import facts as f
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import CHESS, Late, Scoring, best_of
 from pairwright.core.settings import StageSettings
-from pairwright.standings.ledger import Float, Kind, Ledger, Part
+from pairwright.standings.account import Float, Kind, Part
+from pairwright.standings.ledger import Ledger
 
 BEST_OF_1 = StageSettings(match=best_of(1))
 

@@ -217,6 +217,11 @@ class TestOtherGames:
         tale.tell(f.Dropped(b, 3))
         assert counted() == 1
 
+    def test_pokemon_caps_one_of_two_with_the_same_record(self) -> None:
+        # A met B (2-0, dropped after round 2: 3/4), D (2-0 and a bye: 1) and C (1-2).
+        tale = told("B+A D+C / B+C D+A ~B / C+A D*", preset_of("pokemon").settings)
+        assert value(Ledger.of(tale), "OWP", 1) == (Fraction(3, 4) + 1 + Fraction(1, 3)) / 3
+
     def test_konami_squares_of_lost_rounds(self) -> None:
         for example in rules("konami")["loss_squares"]:
             rounds = ["A-B" if n in example["lost"] else "A+B" for n in range(1, 9)]

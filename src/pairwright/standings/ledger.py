@@ -19,118 +19,23 @@ Points are integers of the scoring's smallest unit. Source: [S6], [S13]–[S16];
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pairwright.core.facts import Bye, ByeKind, Worth
-from pairwright.core.outcome import How, Outcome, Seat
-from pairwright.core.scoring import Late, MatchType, Scoring
+from pairwright.core.outcome import Outcome, Seat
+from pairwright.core.scoring import Late
 from pairwright.core.settings import StageSettings, StandingsSettings
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Tournament
+from pairwright.standings.account import Account, Float, Kind, Line
+from pairwright.standings.tally import Tally, bye_outcome, enter_late, take_matches
+
+__all__ = ["Account", "Float", "Kind", "Ledger", "Line"]  # the nouns are part of what a ledger tells
 
 T = TypeVar("T")
-
-
-class Kind(StrEnum):
-    """What a round was for one entrant. The three ways not to be there are kept apart."""
-
-    MATCH = "match"
-    BYE = "bye"  # with points
-    NOT_ENTERED = "not-entered"  # before a late entry
-    ABSENT = "absent"  # on the list, but a zero-point bye or not paired
-    DROPPED = "dropped"  # after a drop (and before a return, if there was one)
-
-
-class Float(StrEnum):
-    """Meeting somebody of fewer points (down) or more (up), by the points before that round."""
-
-    DOWN = "down"
-    UP = "up"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One round of one entrant, seen from its side.
-
-    `before` and `points` are the points before this round and in it, in smallest units. `games` are
-    (won, lost, drawn). `outcome` is None where nothing was decided: an open match, a round missed
-    (a late entrant's earlier rounds have a loss where the setting says so).
-    """
-
-    round: int
-    kind: Kind
-    before: int
-    points: int
-    outcome: Outcome | None = None
-    games: tuple[int, int, int] = (0, 0, 0)
-    opponent: int | None = None
-    table: int | None = None
-    seat: Seat | None = None
-    how: How | None = None
-    floated: Float | None = None
-    bye: Bye | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of an account that some percentages leave out: points, rounds, matches won, drawn, lost."""
-
-    points: int = 0
-    rounds: int = 0
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-
-NOTHING = Part()
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """The sums of one entrant over the rounds that count.
-
-    `points` are all of them, in smallest units; `scores` those of each round of the ledger in turn.
-    `wins`, `draws`, `losses` are matches, byes included by their worth. `rounds` is how many rounds
-    were taken part in: matches with a result, and byes that gave points; rounds before a late entry
-    are only in `late`. `byes` counts full ones received for whatever reason [S15]; `bye` and `late`
-    are the parts of the sums that came from byes and from rounds before a late entry. `opponents`
-    are those met in matches with a result, in order, as often as met; `lost` the places (1 is the
-    first round of the stage) of the rounds lost. `dropped` is whether the entrant is out by now.
-    """
-
-    entrant: int
-    points: int
-    wins: int
-    draws: int
-    losses: int
-    games_won: int
-    games_lost: int
-    games_drawn: int
-    rounds: int
-    byes: int
-    down_floats: int
-    up_floats: int
-    opponents: tuple[int, ...]
-    scores: tuple[int, ...]
-    lost: tuple[int, ...]
-    bye: Part = NOTHING
-    late: Part = NOTHING
-    dropped: bool = False
-
-    @property
-    def games(self) -> int:
-        """Games played or counted as played."""
-        return self.games_won + self.games_lost + self.games_drawn
-
-    @property
-    def met(self) -> Mapping[int, int]:
-        """Opponent → how often met. Cost: one pass over the opponents."""
-        return Counter(self.opponents)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,14 +83,14 @@ class Ledger:
         settings = tournament.stages[number].settings
         counted = tuple(r for r in tournament.rounds if r.stage == number and _counts(r, through))
         listed = _listed(tournament, number, through)
-        tallies = {e: _Tally(e) for e in tournament.entrants}
+        tallies = {e: Tally(e) for e in tournament.entrants}
         if counted:
             first = counted[0].number
             for entrant in tournament.entrants.values():
                 if entrant.first_entered > first and entrant.number in listed:
-                    _enter_late(tallies[entrant.number], entrant, counted, settings)
+                    enter_late(tallies[entrant.number], entrant, counted, settings)
         for place, round in enumerate(counted, 1):
-            _take_matches(tallies, round, place, settings.scoring)
+            take_matches(tallies, round, place, settings.scoring)
             for bye in round.byes:
                 tallies[bye.entrant].take_bye(bye.worth, place, settings.scoring, settings.match)
         accounts = {
@@ -256,7 +161,7 @@ class Ledger:
                 losses = self.settings.late is Late.LOSSES
                 return line(Kind.NOT_ENTERED, outcome=Outcome.LOSS if losses else None)
         if event is not None:
-            outcome_of_bye = _bye_outcome(points, self.settings.scoring)
+            outcome_of_bye = bye_outcome(points, self.settings.scoring)
             full = self.settings.match.sweep if outcome_of_bye is Outcome.WIN else None
             kind = Kind.ABSENT if event.worth is Worth.ZERO else Kind.BYE
             return line(kind, outcome=outcome_of_bye, games=full.games(0) if full else (0, 0, 0), bye=event)
@@ -287,184 +192,3 @@ def _listed(tournament: Tournament, stage: int, through: int | None) -> set[int]
         for e in tournament.entrants.values()
         if (last is None or e.first_entered <= last + 1) and (stage == 0 or e.left is None or e.left > begun)
     }
-
-
-def _bye_outcome(points: int, scoring: Scoring) -> Outcome | None:
-    if points <= 0:
-        return None
-    if points == scoring.win:
-        return Outcome.WIN
-    return Outcome.DRAW if points == scoring.draw else None
-
-
-def _bye_points(worth: Worth, scoring: Scoring) -> int:
-    if worth is Worth.FULL:
-        return scoring.bye
-    return scoring.half_bye if worth is Worth.HALF else 0
-
-
-class _Tally:
-    """An account while it is being counted."""
-
-    __slots__ = (
-        "bye",
-        "byes",
-        "down",
-        "draws",
-        "entrant",
-        "games_drawn",
-        "games_lost",
-        "games_won",
-        "late",
-        "lost",
-        "opponents",
-        "points",
-        "scores",
-        "up",
-        "wins",
-    )
-
-    def __init__(self, entrant: int) -> None:
-        self.entrant = entrant
-        self.points = self.wins = self.draws = 0
-        self.games_won = self.games_lost = self.games_drawn = 0
-        self.byes = self.down = self.up = 0
-        self.opponents: list[int] = []
-        self.scores: list[int] = []
-        self.lost: list[int] = []
-        self.bye = self.late = NOTHING
-
-    def catch_up(self, place: int) -> None:
-        """Put down nothing for the rounds passed over before round `place` (1 the first of the ledger)."""
-        if len(self.scores) >= place:
-            raise ValueError(f"entrant {self.entrant} is in round {place} of the stage twice")
-        self.scores.extend([0] * (place - 1 - len(self.scores)))
-
-    def score(self, points: int, place: int) -> None:
-        """Put down what round `place` gave."""
-        self.catch_up(place)
-        self.scores.append(points)
-        self.points += points
-
-    def take_bye(self, worth: Worth, place: int, scoring: Scoring, match: MatchType) -> None:
-        points = _bye_points(worth, scoring)
-        outcome = _bye_outcome(points, scoring)
-        self.score(points, place)
-        self.byes += worth is Worth.FULL
-        if points <= 0:
-            return
-        won, drew = outcome is Outcome.WIN, outcome is Outcome.DRAW
-        self.wins += won
-        self.draws += drew
-        if won:
-            sweep = match.sweep
-            self.games_won += sweep.won
-            self.games_lost += sweep.lost
-            self.games_drawn += sweep.drawn
-        self.bye = _with(self.bye, points, outcome)
-
-    def done(self, places: int, *, dropped: bool) -> Account:
-        self.scores.extend([0] * (places - len(self.scores)))
-        return Account(
-            self.entrant,
-            self.points,
-            self.wins,
-            self.draws,
-            len(self.lost),
-            self.games_won,
-            self.games_lost,
-            self.games_drawn,
-            len(self.opponents) + self.bye.rounds,
-            self.byes,
-            self.down,
-            self.up,
-            tuple(self.opponents),
-            tuple(self.scores),
-            tuple(self.lost),
-            self.bye,
-            self.late,
-            dropped,
-        )
-
-
-def _with(part: Part, points: int, outcome: Outcome | None) -> Part:
-    return Part(
-        part.points + points,
-        part.rounds + 1,
-        part.wins + (outcome is Outcome.WIN),
-        part.draws + (outcome is Outcome.DRAW),
-        part.losses + (outcome is Outcome.LOSS),
-    )
-
-
-def _enter_late(tally: _Tally, entrant: Entrant, counted: tuple[Round, ...], settings: StageSettings) -> None:
-    """Put down the rounds before the entry of `entrant` [S14]."""
-    for place, round in enumerate(counted, 1):
-        if round.number >= entrant.first_entered:
-            return
-        if round.number <= entrant.awarded:
-            tally.take_bye(Worth.FULL, place, settings.scoring, settings.match)
-            continue
-        points = settings.scoring.half_bye if settings.late is Late.HALF else 0
-        outcome = _bye_outcome(points, settings.scoring)
-        if settings.late is Late.LOSSES:
-            outcome = Outcome.LOSS
-            tally.lost.append(place)
-        tally.score(points, place)
-        tally.draws += outcome is Outcome.DRAW
-        tally.wins += outcome is Outcome.WIN
-        tally.late = _with(tally.late, points, outcome)
-
-
-def _take_matches(tallies: Mapping[int, _Tally], round: Round, place: int, scoring: Scoring) -> None:
-    """Put down the matches of `round` that have a result. The hot loop: plain integers, few calls."""
-    win, draw, loss = scoring.win, scoring.draw, scoring.loss
-    double_loss, earlier = How.DOUBLE_LOSS, place - 1
-    for match in round.matches.values():
-        result = match.result
-        if result is None:
-            continue
-        first, second = match.first, match.second
-        a, b = tallies[first], tallies[second]
-        if len(a.scores) != earlier:
-            a.catch_up(place)
-        if len(b.scores) != earlier:
-            b.catch_up(place)
-        if a.points > b.points:
-            a.down += 1
-            b.up += 1
-        elif b.points > a.points:
-            b.down += 1
-            a.up += 1
-        a.opponents.append(second)
-        b.opponents.append(first)
-        won, lost, drawn = result.won, result.lost, result.drawn
-        if won:
-            a.games_won += won
-            b.games_lost += won
-        if lost:
-            a.games_lost += lost
-            b.games_won += lost
-        if drawn:
-            a.games_drawn += drawn
-            b.games_drawn += drawn
-        if won == lost and result.how is not double_loss:
-            a.draws += 1
-            a.points += draw
-            a.scores.append(draw)
-            b.draws += 1
-            b.points += draw
-            b.scores.append(draw)
-            continue
-        winner, loser = (a, b) if won > lost else (b, a)
-        loser.lost.append(place)
-        loser.points += loss
-        loser.scores.append(loss)
-        if result.how is double_loss:
-            winner.lost.append(place)
-            winner.points += loss
-            winner.scores.append(loss)
-        else:
-            winner.wins += 1
-            winner.points += win
-            winner.scores.append(win)

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
-from pairwright.standings.ledger import Account, Ledger
+from pairwright.standings.account import Account
+from pairwright.standings.ledger import Ledger
 from pairwright.standings.tiebreak import (
     Limit,
     Ratio,
