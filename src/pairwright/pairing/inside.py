@@ -69,35 +69,51 @@ def exact_inside(field: Field, members: Sequence[int], rng: Random) -> Pairs | N
 
 
 def by_standings(field: Field, members: Sequence[int], rng: Random) -> Pairs | None:
-    """1 v 2, 3 v 4 … by rank; around two who have met, the least sum of squared distances that avoids it."""
+    """1 v 2, 3 v 4 … by rank; around two who have met, the least sum of squared distances that avoids it.
+
+    Only places up to 2b + 1 apart can meet then, b being the most unclean partners anybody has: Lemma 1 of
+    :mod:`pairwright.pairing.windows` with places for points. Time: linear where few neighbours have met.
+    """
     order = sorted(members, key=lambda v: field.who[v].rank)
     reach = 2 + 2 * max((len(field.unclean[v]) for v in order), default=0)
     places: Pairs = []
+    cuts = [0]  # places before which everybody is paired among themselves
     i = 0
     while i < len(order):
         if order[i + 1] not in field.unclean[order[i]]:
             places.append((i, i + 1))
             i += 2
+            cuts.append(i)
             continue
-        first, last = max(0, i - reach // 2 * 2), min(len(order), i + 2 + reach)
-        places = [pair for pair in places if pair[0] < first and pair[1] < first]
-        if len(places) * 2 != first:  # an earlier repair reaches across: begin at its beginning
-            places, first = [], 0
-        chunk = _closest(field, order, first, last, rng)
+        first = next((cut for cut in reversed(cuts) if cut <= i - reach), 0)
+        last = min(len(order), i + 2 + reach)
+        chunk = _closest(field, order, first, last, reach, rng)
         if chunk is None:
-            chunk, last, places = _closest(field, order, 0, len(order), rng), len(order), []
+            first, last = 0, len(order)
+            chunk = _closest(field, order, first, last, reach, rng)
         if chunk is None:
             return None
-        places += chunk
+        while places and places[-1][0] >= first:
+            places.pop()
+        while cuts[-1] > first:
+            cuts.pop()
+        furthest = first
+        for a, b in chunk:
+            places.append((a, b))
+            furthest = max(furthest, b)
+            if 2 * len(places) == furthest + 1:
+                cuts.append(furthest + 1)
         i = last
     return [(order[a], order[b]) for a, b in places]
 
 
-def _closest(field: Field, order: Sequence[int], first: int, last: int, rng: Random) -> Pairs | None:
+def _closest(
+    field: Field, order: Sequence[int], first: int, last: int, reach: int, rng: Random
+) -> Pairs | None:
     edges = [
         (i - first, j - first, ((j - i) ** 2 << 32) + rng.getrandbits(20))
         for i in range(first, last)
-        for j in range(i + 1, last)
+        for j in range(i + 1, min(last, i + reach + 1))
         if order[j] not in field.unclean[order[i]]
     ]
     found = cheapest_perfect(last - first, edges)
