@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pairwright.core import commands as c
 from pairwright.core import facts as f
@@ -85,6 +87,8 @@ def test_texts_of_undone_entries_are_never_reused() -> None:
         ("  Ann  Lee ", "Ann Lee"),
         ("Ann\nLee", "Ann Lee"),
         ("\ufeff山田", "山田"),
+        ("\ufeff a", "a"),
+        ("a\ud800b\0", "ab"),
         ("A\u0308nne", "Änne"),
         ("👩‍👩‍👧", "👩‍👩‍👧"),
         ("evil\u202etxt", "eviltxt"),
@@ -345,3 +349,27 @@ def test_a_state_is_not_touched_by_what_is_folded_onto_it() -> None:
     before, matches = log.state, dict(log.state.rounds[0].matches)
     log.do(c.Record(1, 1, Result(2, 0)))
     assert dict(before.rounds[0].matches) == matches
+
+
+def test_a_note_keeps_its_lines_and_nothing_that_cannot_be_stored() -> None:
+    log = Log(create(), enter("Ann"))
+    log.do(c.WriteNote(1, " needs a chair\nnear the door\0\ud800 "))
+    assert log.texts[log.state.entrants[1].note] == "needs a chair\nnear the door"
+    log.do(c.WriteNote(1, " "))
+    assert log.state.entrants[1].note == 0
+
+
+@given(st.text())
+def test_cleaning_a_name_twice_changes_nothing_more(text: str) -> None:
+    assert clean_name(clean_name(text)) == clean_name(text)
+
+
+@pytest.mark.parametrize("to", [3, 9, -1])
+def test_a_log_that_restores_forward_is_no_log(to: int) -> None:
+    entries = [
+        f.Entry(1, 1, 0, "organiser", f.TournamentCreated(1)),
+        f.Entry(2, 1, 0, "organiser", f.StageAdded(StageSettings())),
+        f.Entry(3, 3, 0, "organiser", f.Restored(to)),
+    ]
+    with pytest.raises(ValueError, match="restores to"):
+        fold(entries)

@@ -18,7 +18,7 @@ from pairwright.core import facts as f
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
 from pairwright.standings.ledger import Ledger
-from pairwright.standings.presets import preset_of, recommended_rounds
+from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 from pairwright.standings.rank import standings
 from pairwright.standings.registry import tie_break
 
@@ -291,13 +291,18 @@ def overview(sheet: Sheet) -> Overview:
         active=len(active),
         rounds=tabs,
         planned=settings.rounds,
-        recommended=recommended_rounds(preset_of(settings.preset), max(2, len(state.entrants))),
+        recommended=recommended_rounds(_preset(settings.preset), max(2, len(state.entrants))),
         step=_step(state),
         undefeated=_undefeated(sheet),
         warnings=set_up_warnings(in_play, settings.rounds),
         can_undo=last_act(sheet.entries) is not None,
         can_step_back=bool(state.rounds) and not state.closed,
     )
+
+
+def _preset(name: str) -> Preset | None:
+    """The preset an event began from; None where an event of another release names one we don't have."""
+    return next((preset for preset in PRESETS if preset.name == name), None)
 
 
 def set_up_warnings(entrants: int, rounds: int | None) -> tuple[tuple[str, tuple[int, ...]], ...]:

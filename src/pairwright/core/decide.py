@@ -23,8 +23,11 @@ ENTRANTS_MOST = 10_000
 """Most entrants of a tournament [D6]."""
 NAME_LONGEST = 200
 """Most characters of a name [D6]."""
-OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Direction controls that would turn the text around a name; marks inside a name (LRM, RLM) stay."""
+NOTE_LONGEST = 2000
+"""Characters of a note that are kept."""
+OVERRIDES = "\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Byte order marks, and direction controls that would turn the text around a name; marks inside a name
+(LRM, RLM) stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             return Decision((f.EntrantRenamed(number, state.texts + 1),), {state.texts + 1: text})
         case c.WriteNote(number, note):
             _entrant(state, number)
-            note = note.strip()[:2000]
+            note = unicodedata.normalize("NFC", _printable(note)).strip()[:NOTE_LONGEST]
             if not note:
                 return Decision((f.NoteWritten(number, 0),))
             return Decision((f.NoteWritten(number, state.texts + 1),), {state.texts + 1: note})
@@ -177,12 +180,19 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Ann\\u0301 \\t Lee ")
     'Anń Lee'
     """
-    kept = "".join(
-        " " if ch.isspace() else ch
+    return unicodedata.normalize("NFC", " ".join(_printable(text).split()))
+
+
+def _printable(text: str) -> str:
+    """`text` without what can't be shown or stored: controls, lone surrogates, overrides, byte order marks.
+
+    White space stays as it is.
+    """
+    return "".join(
+        ch
         for ch in text
-        if ch.isspace() or (unicodedata.category(ch) != "Cc" and ch not in OVERRIDES)
+        if ch.isspace() or (unicodedata.category(ch) not in ("Cc", "Cs") and ch not in OVERRIDES)
     )
-    return unicodedata.normalize("NFC", " ".join(kept.split()).strip("\ufeff"))
 
 
 def _name(text: str) -> str:

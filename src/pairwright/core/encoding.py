@@ -55,14 +55,22 @@ def decode(plain: Plain) -> f.Fact:
 
     Raises `Unreadable` where a field is missing, unknown or of another kind than it must be.
     """
-    name = plain.get("fact")
+    return _decode_own(dict(plain))
+
+
+def _decode_own(plain: Plain) -> f.Fact:
+    """The same from an object that may be taken apart."""
     for upcast_name, upcast in UPCASTS:
-        if upcast_name == name:
+        if upcast_name == plain.get("fact"):
             plain = upcast(plain)
+    name = plain.pop("fact", None)
     cls = FACTS.get(name) if isinstance(name, str) else None
     if cls is None:
         raise Unreadable("fact", name)
-    fact: f.Fact = _decode_fields(cls, {k: v for k, v in plain.items() if k != "fact"}, str(name))
+    try:
+        fact: f.Fact = _decode_fields(cls, plain)
+    except _Wrong as wrong:
+        raise Unreadable(".".join((cls.__name__, *reversed(wrong.path))), wrong.given) from None
     return fact
 
 
@@ -83,7 +91,7 @@ def decode_entry(plain: Plain) -> f.Entry:
         raise Unreadable("seq", seq)
     if not isinstance(by, str):
         raise Unreadable("by", by)
-    return f.Entry(seq, act, instant(at), by, decode(rest))
+    return f.Entry(seq, act, instant(at), by, _decode_own(rest))
 
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -110,8 +118,19 @@ def instant(text: object) -> int:
     return since // timedelta(milliseconds=1)
 
 
+class _Wrong(Exception):
+    """A value that can't be read; `path` grows from the inside out while it is passed on."""
+
+    def __init__(self, given: object, *path: str) -> None:
+        super().__init__()
+        self.given = given
+        self.path = list(path)
+
+
+_Decoder = Callable[[Any], Any]
+
 _NAMES: dict[type[Any], tuple[str, ...]] = {}
-_DECODERS: dict[type[Any], tuple[dict[str, Callable[[Any, str], Any]], frozenset[str]]] = {}
+_DECODERS: dict[type[Any], tuple[dict[str, _Decoder], frozenset[str]]] = {}
 """Worked out once per class: reading 75,000 entries must not look at type hints 75,000 times."""
 
 
@@ -138,7 +157,7 @@ def _encode(value: Any) -> Any:
     raise TypeError(f"no encoding for {type(value).__name__}")
 
 
-def _decoders(cls: type[Any]) -> tuple[dict[str, Callable[[Any, str], Any]], frozenset[str]]:
+def _decoders(cls: type[Any]) -> tuple[dict[str, _Decoder], frozenset[str]]:
     """Per field a reader, and the names of the fields that must be there."""
     if cls not in _DECODERS:
         hints = get_type_hints(cls)
@@ -151,80 +170,92 @@ def _decoders(cls: type[Any]) -> tuple[dict[str, Callable[[Any, str], Any]], fro
     return _DECODERS[cls]
 
 
-def _decode_fields(cls: type[Any], plain: Any, where: str) -> Any:
-    if not isinstance(plain, dict):
-        raise Unreadable(where, plain)
+def _decode_fields(cls: type[Any], plain: Any) -> Any:
+    if type(plain) is not dict:
+        raise _Wrong(plain)
     decoders, required = _decoders(cls)
-    missing = required - plain.keys()
-    if missing:
-        raise Unreadable(f"{where}.{min(missing)}", None)
     values = {}
-    for name, value in plain.items():
-        decoder = decoders.get(name)
-        if decoder is None:
-            raise Unreadable(f"{where}.{name}", value)
-        values[name] = decoder(value, f"{where}.{name}")
+    name = ""
+    try:
+        for name, value in plain.items():
+            values[name] = decoders[name](value)
+    except KeyError:
+        raise _Wrong(plain[name], name) from None
+    except _Wrong as wrong:
+        wrong.path.append(name)
+        raise
+    if not required <= values.keys():
+        raise _Wrong(None, min(required - values.keys()))
     return cls(**values)
 
 
-def _decoder(hint: Any) -> Callable[[Any, str], Any]:
+def _decoder(hint: Any) -> _Decoder:
+    """What reads a value of this type: the value itself, or `_Wrong`."""
     origin, args = get_origin(hint), get_args(hint)
     if hint is Result:
         return _decode_result
     if origin in (types.UnionType, Union):
         inner = _decoder(next(a for a in args if a is not types.NoneType))
-        return lambda value, where: None if value is None else inner(value, where)
+        return lambda value: None if value is None else inner(value)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
             item = _decoder(args[0])
-            return lambda value, where: tuple(item(v, where) for v in _list(value, where, None))
+            return lambda value: tuple([item(v) for v in _list(value, None)])
         items = [_decoder(a) for a in args]
-        return lambda value, where: tuple(
-            item(v, where) for item, v in zip(items, _list(value, where, len(items)), strict=True)
+        return lambda value: tuple(
+            [item(v) for item, v in zip(items, _list(value, len(items)), strict=True)]
         )
     if hint is Fraction:
         return _decode_fraction
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return lambda value, where: _decode_enum(hint, value, where)
+        return lambda value: _decode_enum(hint, value)
     if is_dataclass(hint):
-        return lambda value, where: _decode_fields(hint, value, where)  # type: ignore[arg-type]
-    if hint in (int, str, bool):
-        return lambda value, where: value if type(value) is hint else _unreadable(where, value)
+        return lambda value: _decode_fields(hint, value)  # type: ignore[arg-type]
+    if hint is int:
+        return _decode_int
+    if hint in (str, bool):
+        return lambda value: value if type(value) is hint else _wrong(value)
     raise TypeError(f"no decoding for {hint!r}")
 
 
-def _unreadable(where: str, value: object) -> Any:
-    raise Unreadable(where, value)
+def _wrong(value: object) -> Any:
+    raise _Wrong(value)
 
 
-def _list(value: Any, where: str, length: int | None) -> list[Any]:
+def _decode_int(value: Any) -> int:
+    if type(value) is int:
+        return value
+    raise _Wrong(value)
+
+
+def _list(value: Any, length: int | None) -> list[Any]:
     if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise Unreadable(where, value)
+        raise _Wrong(value)
     return value
 
 
-def _decode_enum(cls: type[Enum], value: Any, where: str) -> Enum:
+def _decode_enum(cls: type[Enum], value: Any) -> Enum:
     try:
         return cls(value)
     except ValueError:
-        raise Unreadable(where, value) from None
+        raise _Wrong(value) from None
 
 
-def _decode_fraction(value: Any, where: str) -> Fraction:
+def _decode_fraction(value: Any) -> Fraction:
     try:
         if not isinstance(value, str):
             raise ValueError
         top, bottom = value.split("/")
         return Fraction(int(top), int(bottom))
     except (ValueError, ZeroDivisionError):
-        raise Unreadable(where, value) from None
+        raise _Wrong(value) from None
 
 
-def _decode_result(value: Any, where: str) -> Result:
-    if not isinstance(value, list) or len(value) not in (3, 4):
-        raise Unreadable(where, value)
+def _decode_result(value: Any) -> Result:
+    if type(value) is not list or len(value) not in (3, 4):
+        raise _Wrong(value)
     won, lost, drawn = value[:3]
-    if any(type(number) is not int or number < 0 for number in (won, lost, drawn)):
-        raise Unreadable(where, value)
-    how = cast(How, _decode_enum(How, value[3], where)) if len(value) == 4 else How.PLAYED
+    if not (type(won) is type(lost) is type(drawn) is int) or won < 0 or lost < 0 or drawn < 0:
+        raise _Wrong(value)
+    how = cast(How, _decode_enum(How, value[3])) if len(value) == 4 else How.PLAYED
     return Result(won, lost, drawn, how)

@@ -193,12 +193,17 @@ def effective(entries: Sequence[f.Entry]) -> list[f.Entry]:
     """The entries that count once every `Restored` is obeyed, in order. Cost: linear.
 
     Read from the end: a restoration to place k makes everything between k and itself not count.
+    Raises ValueError for one that doesn't go back.
     """
+    if not any(isinstance(entry.fact, f.Restored) for entry in entries):
+        return list(entries)
     kept: list[f.Entry] = []
     place = len(entries)
     while place:
         entry = entries[place - 1]
         if isinstance(entry.fact, f.Restored):
+            if not 0 <= entry.fact.to < place:
+                raise ValueError(f"entry {place} restores to {entry.fact.to}")
             place = entry.fact.to
         else:
             kept.append(entry)
@@ -228,7 +233,7 @@ def fold(entries: Sequence[f.Entry], onto: Tournament | None = None) -> Tourname
     version = entries[-1].seq if entries else state.version
     # Texts and numbers are never reused, not even those of undone entries.
     texts, numbers = building.texts, building.numbers
-    for entry in entries if onto is None else ():
+    for entry in entries if len(told) < len(entries) else ():
         texts = max(texts, _highest_text(entry.fact))
         if isinstance(entry.fact, f.EntrantAdded):
             numbers = max(numbers, entry.fact.entrant)

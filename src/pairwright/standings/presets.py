@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pairwright.core.refusals import UnknownPreset
 from pairwright.core.scoring import Scoring, best_of
 from pairwright.core.settings import StageSettings, StandingsSettings
 
@@ -154,7 +155,7 @@ PRESETS: tuple[Preset, ...] = (
 
 
 def preset_of(name: str) -> Preset:
-    """The preset called `name`. KeyError if there is none.
+    """The preset called `name`. Raises `UnknownPreset` if there is none.
 
     >>> preset_of("mtg").settings.standings.order
     ('PTS', 'OMW', 'GW', 'OGW')
@@ -162,18 +163,18 @@ def preset_of(name: str) -> Preset:
     for one in PRESETS:
         if one.name == name:
             return one
-    raise KeyError(name)
+    raise UnknownPreset(name, tuple(one.name for one in PRESETS))
 
 
-def recommended_rounds(preset: Preset, entrants: int) -> int:
+def recommended_rounds(preset: Preset | None, entrants: int) -> int:
     """How many Swiss rounds are usual for so many entrants: the preset's own table, else ⌈log2 n⌉ [S12].
 
-    Nobody and one entrant need none. A recommendation only: rounds go on as long as anybody wants.
+    None is for an event whose preset this release doesn't know. Nobody and one entrant need none. A recommendation only: rounds go on as long as anybody wants.
 
     >>> recommended_rounds(preset_of("casual-3"), 9), recommended_rounds(preset_of("mtg"), 9)
     (4, 5)
     """
-    for most, rounds in preset.rounds if entrants >= preset.fewest else ():
+    for most, rounds in preset.rounds if preset is not None and entrants >= preset.fewest else ():
         if entrants <= most:
             return rounds
     return max(entrants - 1, 0).bit_length()
