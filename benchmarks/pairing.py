@@ -1,8 +1,8 @@
 """How long a Swiss round takes to pair, and how often it is the best: ours and PyPI's swisspair together.
 
 Run `python benchmarks/pairing.py` from the project (needs the extra "bench"); prints two Markdown tables.
-Both programs get the same histories in the same run; swisspair's pairings are scored by our checker. Times are
-of the process (user and system), from a ready request to a pairing; ours include the check, the proof and the
+Both programs get the same histories in the same run; swisspair's pairings are scored by our checker. Times
+are of the process (user and system), from a ready request to a pairing; ours include check, proof and
 reasons.
 
 Events are played on by our pairings, with one drawn game in ten (or as said) and one entrant in a hundred

@@ -17,6 +17,7 @@ is the window.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from pairwright.pairing.build import Part
@@ -32,7 +33,8 @@ SPAN = 120
 def solve_spans(
     field: Field, shape: Structure, window: Window, inside: Inside, orderly: bool, rng: Random, slack: int
 ) -> Matched | None:
-    """The cheapest pairing of a window from its spans; ``None`` when they'd grow to half of it or more."""
+    """The cheapest pairing of a window from its spans; ``None`` when they'd grow to half of it or
+    more, or hardly a seam holds."""
     spans = _cut(field, window)
     size = field.start[window.last + 1] - field.start[window.first]
     solved: dict[Window, Matched] = {}
@@ -45,6 +47,12 @@ def solve_spans(
                 if found is None:
                     return None
                 solved[span] = found
+        met = sum(
+            _meet(field, lower.first - 1, solved[upper].downs, solved[lower].ups)
+            for upper, lower in pairwise(spans)
+        )
+        if 3 * met < len(spans) - 1:
+            return None  # so few seams hold that growing spans would cost more than it saves
         merged: list[Window] = [spans[0]]
         for span in spans[1:]:
             last = merged[-1]
