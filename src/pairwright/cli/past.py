@@ -52,9 +52,8 @@ def restore(terminal: Terminal, args: argparse.Namespace) -> int:
 
 def verify(terminal: Terminal, args: argparse.Namespace) -> int:
     """Status 0 if everything is as the log says, 1 if something differs, 8 if the file can't be read."""
-    path = terminal.path
-    terminal.sheet()  # an event that isn't there is refused in the same words as everywhere
-    event = archive.read(terminal.read(str(path.absolute())))
+    terminal.desk.store.version(terminal.id)  # refuses an event that isn't there
+    event = archive.read(terminal.path.read_bytes())
     lang = terminal.lang
     found = differences(event.entries, event.texts, terminal.progress)
     lines = [difference(lang, one) for one in found]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import unicodedata
 
 from pairwright.app import preview, views
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
-from pairwright.core.refusals import NoDraft, UnreadableScore
-from pairwright.core.tournament import Phase
+from pairwright.core.refusals import ByeHasNoResult, NoDraft, UnreadableScore
+from pairwright.core.tournament import Phase, Round
 from pairwright.pairing.cost import LEVELS, Cost
 from pairwright.words import Language, mark, numbers, reasons, terms
 
 from .command import Command, argument
+from .refusals import NotInRound
 from .terminal import Terminal
 from .text import columns
 
@@ -144,17 +146,35 @@ def result(terminal: Terminal, args: argparse.Namespace) -> int:
     number = terminal.round(args.round, draft=args.round is not None)
     round = sheet.state.rounds[number - 1]
     match_type = sheet.state.stages[round.stage].settings.match
+    table, seat = _match(terminal, round, args.match)
     read: Result | None = None
     if args.score.strip().casefold() != OPEN:
         read = match_type.read(args.score)
         if read is None:
             allowed = tuple(choice.name for choice in (*match_type.menu(), *match_type.extras()))
             raise UnreadableScore(args.score[:40], allowed)
+        if seat:
+            read = read.reversed()
     drop = tuple(terminal.who(who) for who in args.drop)
-    command = c.Record(number, args.table, read, drop)
+    command = c.Record(number, table, read, drop)
     if args.preview:
         return _preview(terminal, command, number)
     return terminal.did(terminal.desk.act(terminal.id, command))
+
+
+def _match(terminal: Terminal, round: Round, text: str) -> tuple[int, int]:
+    """The table meant by its number, or by the name of one who plays there, and the seat the score is seen
+    from. Raises `NotInRound`, `ByeHasNoResult` besides what `who` does."""
+    folded = unicodedata.normalize("NFKC", text).strip()
+    if folded.isdecimal():
+        return int(folded), 0
+    number = terminal.who(text)
+    match = round.match_of(number)
+    if match is not None:
+        return match.table, 0 if match.first == number else 1
+    if round.bye_of(number) is not None:
+        raise ByeHasNoResult(number, round.number)
+    raise NotInRound(number, round.number)
 
 
 def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
@@ -245,7 +265,13 @@ FAMILY = (
         mark("record the result at a table"),
         result,
         (
-            argument("table", type=int, help=mark("a table's number")),
+            argument(
+                "match",
+                help=mark(
+                    "a table's number, or the exact name of one who plays there: then the score is seen from"
+                    " them"
+                ),
+            ),
             argument(
                 "score",
                 help=mark(

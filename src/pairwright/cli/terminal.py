@@ -99,7 +99,12 @@ class Terminal:
         self.path = path
 
     def sheet(self) -> Sheet:
-        return self.desk.sheet(self.id)
+        """The event as it stands. Raises `EventImpossible` for one that can be read but not have happened."""
+        try:
+            return self.desk.sheet(self.id)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            archive.read(self.path.read_bytes())  # tells where a file that can't be folded went wrong
+            raise
 
     @cached_property
     def zone(self) -> tzinfo:
