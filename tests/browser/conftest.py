@@ -58,10 +58,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     port = free_port()
     log = (folder / "server.log").open("wb")
     process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "uvicorn", "pairwright.site.asgi:application", "--port", str(port)),
-            *("--timeout-graceful-shutdown", "1", "--log-level", "warning"),
-        ],
+        [sys.executable, "-c", f"from pairwright.site.serve import serve; serve({port}, open_browser=False)"],
         env=os.environ
         | {
             "DJANGO_SETTINGS_MODULE": "kit.settings",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
@@ -17,7 +17,7 @@ from pairwright.app.desk import Done, Sheet, last_act
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Phase
-from pairwright.words import history
+from pairwright.words.history import Teller
 
 from .desk import desk, names, refused, sheet
 from .notices import Way, tell
@@ -25,9 +25,15 @@ from .reading import current
 from .zone import LOCAL
 
 
+class SeeOther(HttpResponseRedirect):
+    """303: done, and what came of it is over there."""
+
+    status_code = 303
+
+
 def see(address: str) -> HttpResponse:
-    """The answer to a POST that did something: go and look there (303)."""
-    return HttpResponse(status=303, headers={"Location": address})
+    """The answer to a POST that did something: go and look there."""
+    return SeeOther(address)
 
 
 def back(request: HttpRequest, otherwise: str) -> str:
@@ -189,22 +195,22 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)
-    told = history.tell(lang, before.entries, before.texts, LOCAL)
+    teller = Teller(lang, LOCAL)
+    teller.see(before.entries, before.texts)
     redo = Way(
         lang.gettext("Redo"),
         reverse("restore", args=[id]),
         {"to": str(before.version), "seen": str(done.sheet.version), "redo": "yes"},
         "redo",
     )
-    what = told[entry.act][0] if entry else ""
+    what = teller.say(entry.act)[0] if entry else ""
     tell(request, "done", lang.say("Undone: %(what)s", what=what), redo)
     return see(still_there(here, done.sheet))
 
 
 def still_there(address: str, tournament: Sheet) -> str:
     """`address`, unless it is a round that is gone now."""
-    head, _, rest = address.partition("/rounds/")
-    round = rest.split("/")[0].split("?")[0]
+    round = address.partition("/rounds/")[2].split("/")[0].split("?")[0]
     if round.isdecimal() and int(round) > len(tournament.state.rounds):
         return landing(tournament)
     return address

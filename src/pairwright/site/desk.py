@@ -1,7 +1,7 @@
 """The desk behind the pages: the process's one `Desk`, and what a view does with what it says.
 
-A view asks `sheet(id)` for the tournament (404 where there is none), gives commands to `desk()`, and answers a
-`Refusal` with a sentence and the status of its kind: `refused` makes both.
+A view asks `sheet(id)` for the tournament (404 where there is none), gives commands to `desk()`, and answers
+a `Refusal` with a sentence and the status of its kind: `refused` makes both.
 """
 
 from __future__ import annotations

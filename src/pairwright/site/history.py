@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,19 +14,21 @@ from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core import facts as f
 from pairwright.core.refusals import Refusal
-from pairwright.words import history as telling
 from pairwright.words import terms
+from pairwright.words.history import Teller
 
 from .acts import back, number, see, still_there, way_back
 from .desk import desk, refused, sheet
 from .frame import tournament_page
-from .notices import tell
+from .notices import Way, tell
 from .pages import page
 from .reading import current
 from .zone import LOCAL, instant
 
 SHOWN = 200
 """Acts on one page; older ones are a page further."""
+LOST_SHOWN = 5
+"""Acts a restoration would take away that are named; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,6 @@ class Line:
 class Day:
     """The acts of one day, newest first."""
 
-    date: date
     words: str
     lines: tuple[Line, ...]
 
@@ -60,35 +62,46 @@ def history(request: HttpRequest, id: str) -> HttpResponse:
     before = int(text) if text.isdecimal() and len(text) < 19 else tournament.version + 1
     acts = [act for act in views.history(tournament) if act.first < before]
     shown = acts[:SHOWN]
+    teller = teller_of(tournament)
     values = {
-        "days": days(tournament, shown),
+        "days": days(teller, shown),
         "older": shown[-1].first if len(acts) > SHOWN else None,
-        "saves": [line for day in days(tournament, acts) for line in day.lines if line.save and not line.undone],
+        "oldest": shown[-1].first if shown else 0,
+        "saves": [line_of(teller, act) for act in acts if act.save and not act.undone],
     }
     return tournament_page(request, tournament, "history.html", values, tab="history")
 
 
-def days(tournament: Sheet, acts: list[views.Act]) -> tuple[Day, ...]:
+def teller_of(tournament: Sheet) -> Teller:
+    """Who tells this log in the reader's language. Cost: one quick pass; each act told is a sentence more."""
+    teller = Teller(current(), LOCAL)
+    teller.see(tournament.entries, tournament.texts)
+    return teller
+
+
+def line_of(teller: Teller, act: views.Act) -> Line:
+    """One act in words."""
+    words, *along = teller.say(act.first)
+    version = teller.entries[-1].seq
+    return Line(
+        version=act.restore,
+        time=teller.lang.time(instant(act.at)),
+        by=terms.role(teller.lang, act.by),
+        words=words,
+        along=tuple(along),
+        undone=act.undone,
+        save=act.save,
+        now=act.last == version,
+        restorable=2 <= act.last < version,
+    )
+
+
+def days(teller: Teller, acts: Sequence[views.Act]) -> tuple[Day, ...]:
     """Acts as lines, by the day they were done on."""
-    lang = current()
-    told = telling.tell(lang, tournament.entries, tournament.texts, LOCAL)
     by_day: dict[date, list[Line]] = {}
     for act in acts:
-        at = instant(act.at)
-        by_day.setdefault(at.date(), []).append(
-            Line(
-                version=act.restore,
-                time=lang.time(at),
-                by=terms.role(lang, act.by),
-                words=told[act.first][0],
-                along=told[act.first][1:],
-                undone=act.undone,
-                save=act.save,
-                now=act.last == tournament.version,
-                restorable=act.last < tournament.version and act.last >= 2,
-            )
-        )
-    return tuple(Day(day, lang.day(day), tuple(lines)) for day, lines in by_day.items())
+        by_day.setdefault(instant(act.at).date(), []).append(line_of(teller, act))
+    return tuple(Day(teller.lang.day(day), tuple(lines)) for day, lines in by_day.items())
 
 
 @require_safe
@@ -101,20 +114,22 @@ def ask_restore(request: HttpRequest, id: str, version: int) -> HttpResponse:
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal)[0])
         return see(reverse("history", args=[id]))
-    acts = [act for act in views.history(tournament) if act.last <= version]
-    line = days(tournament, acts[:1])[0].lines[0]
+    teller, acts = teller_of(tournament), views.history(tournament)
+    chosen = next((act for act in acts if act.last == version), None)
+    if chosen is None:
+        raise Http404(version)
     lost = [
         act
-        for act in views.history(tournament)
+        for act in acts
         if act.first > version and not act.undone and not any(isinstance(x, f.Restored) for x in act.facts)
     ]
     values = {
         "id": id,
         "version": version,
         "seen": tournament.version,
-        "line": line,
+        "line": line_of(teller, chosen),
         "lost": len(lost),
-        "lost_lines": [line for day in days(tournament, lost[:5]) for line in day.lines],
+        "lost_lines": [line_of(teller, act) for act in lost[:LOST_SHOWN]],
         "rounds": (len(now.rounds), len(then.rounds)),
     }
     return page(request, "restore.html", values)
@@ -137,7 +152,8 @@ def restore(request: HttpRequest, id: str) -> HttpResponse:
     if request.POST.get("redo"):
         tell(request, "done", lang.gettext("Redone."), way_back(done.sheet))
     else:
-        tell(request, "done", lang.gettext("Restored."), way_back(done.sheet))
+        # Undo goes on backwards from the restored moment; the way back from here is forth again.
+        forth = {"to": str(before.version), "seen": str(done.sheet.version)}
+        way = Way(lang.gettext("Undo"), reverse("restore", args=[id]), forth)
+        tell(request, "done", lang.gettext("Restored."), way)
     return see(still_there(here, done.sheet))
-
-

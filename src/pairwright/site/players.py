@@ -23,7 +23,7 @@ from .notices import tell
 from .reading import current
 
 DETAIL = (0, 1, 1, 2)
-"""How much room a column of the standings asks for, by its place; further ones ask for as much as the last."""
+"""How much room a column of the standings asks for, by its place; further ones ask as much as the last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,4 @@ def roster_page(
     """The page with the text, and the plan if there is one."""
     made = {"names": text, "plan": None, "error": None, "next_round": tournament.state.next_round}
     template_values = made | (values or {})
-    return tournament_page(
-        request, tournament, "roster.html", template_values, tab="players", status=status
-    )
+    return tournament_page(request, tournament, "roster.html", template_values, tab="players", status=status)

@@ -1,4 +1,4 @@
-"""The settings of a tournament: title, lengths, tie-breaks, points, pairing; and what can be done with all of it."""
+"""The settings of a tournament: title, lengths, points, tie-breaks, pairing."""
 
 from __future__ import annotations
 

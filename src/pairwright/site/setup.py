@@ -3,9 +3,9 @@
 `Setup.of(settings)` holds what the fields show; `Setup.read(post)` what somebody typed, as settings with a
 sentence for each field that can't stand. What was typed is kept either way.
 
-A form that was opened with one preset and sent with another (`from` names the first) takes from the new one every
-field the person left as it was: choosing "Magic" gives 50 minutes without a script, and minutes that were typed
-stay.
+A form that was opened with one preset and sent with another (`from` names the first) takes from the new one
+every field the person left as it was: choosing another preset gives its points without a script, and points
+that were typed stay.
 """
 
 from __future__ import annotations
@@ -55,10 +55,8 @@ def shown(settings: StageSettings) -> dict[str, str]:
     values |= {name: _points_text(getattr(settings.scoring, name), unit) for name in POINTS}
     values |= {tick: "yes" if getattr(settings, name) else "" for tick, name in TICKS.items()}
     order = settings.standings.order[1:]
-    values |= {
-        f"order{place}": order[place] if place < len(order) else "" for place in range(max(ORDER_MOST, len(order)))
-    }
-    return values
+    places = max(ORDER_MOST, len(order))
+    return values | {f"order{place}": key for place, key in enumerate([*order, *[""] * places][:places])}
 
 
 def _points_text(amount: int, unit: int) -> str:
@@ -71,7 +69,7 @@ def _points_text(amount: int, unit: int) -> str:
 
 
 def _points(text: str) -> Fraction | None:
-    """"3", "½", "1½", "0.5" or "0,5" as a number, None for anything else.
+    """ "3", "½", "1½", "0.5" or "0,5" as a number, None for anything else.
 
     >>> _points("1½"), _points("0,5"), _points("x")
     (Fraction(3, 2), Fraction(1, 2), None)
@@ -126,9 +124,10 @@ class Setup:
         setup = cls(shown(ground), ground)
         was = shown(opened)
         # A browser leaves out the ticks that are off: a form that was really sent says so by "from".
-        sent = {name: post.get(name, "" if _is_tick(name) else None) for name in was} if "from" in post else {}
-        typed = {name: value for name, value in sent.items() if value is not None and value != was[name]}
-        setup.values |= typed
+        for name, before in was.items() if "from" in post else ():
+            value = post.get(name, "" if _is_tick(name) else before)
+            if value != before:
+                setup.values[name] = value
         setup._understand(lang)
         return setup
 
@@ -177,7 +176,9 @@ class Setup:
             return base
         sure = {name: value or Fraction(0) for name, value in typed.items()}
         if not (sure["loss"] <= sure["draw"] <= sure["win"] and sure["win"] > 0):
-            self.errors["win"] = lang.gettext("A win must be worth at least a draw, and a draw at least a loss.")
+            self.errors["win"] = lang.gettext(
+                "A win must be worth at least a draw, and a draw at least a loss."
+            )
             return base
         if all(Fraction(getattr(base, name), base.unit) == sure[name] for name in POINTS):
             return base

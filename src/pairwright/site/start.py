@@ -39,12 +39,12 @@ class Saved:
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """What a person sees who opens Pairwright."""
-    listed = desk().store.listed()
+    listed, deleted = desk().store.listed(), desk().store.listed(deleted=True)
     shown = listed if "all" in request.GET else listed[:SHOWN]
     values = {
         "saved": [saved(line) for line in shown],
         "further": len(listed) - len(shown),
-        "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in desk().store.listed(deleted=True)],
+        "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in deleted],
         "kept_days": KEPT_DAYS,
     }
     return page(request, "start.html", values)

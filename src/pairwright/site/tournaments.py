@@ -40,7 +40,7 @@ def title_today() -> str:
 
 
 def unnamed(count: int) -> tuple[c.Newcomer, ...]:
-    """"Player 1" … "Player N" [S1]."""
+    """ "Player 1" … "Player N" [S1]."""
     lang = current()
     return tuple(c.Newcomer(lang.say("Player %(number)s", number=n)) for n in range(1, count + 1))
 
@@ -243,5 +243,3 @@ def keep(event: archive.Event, request: HttpRequest) -> str:
 def land(request: HttpRequest, id: str) -> HttpResponse:
     """A tournament's own address leads to where work goes on."""
     return HttpResponseRedirect(landing(sheet(id)))
-
-
