@@ -83,14 +83,14 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 
 def hx(**attributes: Any) -> Markup:
     """htmx attributes, signed with the answer's nonce. `None` and `False` leave an attribute out."""
-    written = [Markup('hx-nonce="{}"').format(nonce())]
+    written = [f'hx-nonce="{escape(nonce())}"']
     for name, value in attributes.items():
-        attribute = "hx-" + name.strip("_").replace("__", ":").replace("_", "-")
+        attribute = escape("hx-" + name.strip("_").replace("__", ":").replace("_", "-"))
         if value is True:
-            written.append(Markup("{}").format(attribute))
+            written.append(attribute)
         elif value is not None and value is not False:
-            written.append(Markup('{}="{}"').format(attribute, value))
-    return Markup(" ").join(written)
+            written.append(f'{attribute}="{escape(value)}"')
+    return Markup(" ".join(written))
 
 
 def _filled(sentence: str, values: dict[str, Any]) -> Markup:

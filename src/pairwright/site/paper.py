@@ -28,8 +28,8 @@ from .tickets import buttons, match_type, score
 SLIPS = {4: "four", 6: "six", 8: "eight"}
 """Slips to a page → the class that lays them out."""
 
-FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (210, "fit-3"))
-"""Widest name of a slip up to so many half-width characters → the class that sets it."""
+FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (150, "fit-3"), (210, "fit-4"))
+"""A name of up to so many half-width characters → the class that sets it."""
 
 
 @require_safe
@@ -178,13 +178,17 @@ def _slips(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]
 def _slip(lang: Language, tournament: Sheet, round: Round, table: int) -> dict[str, Any]:
     match = round.matches[table]
     known = views.people(tournament)
-    left, right = _shown(known[match.first]), _shown(known[match.second])
+    left, right = (_fitted(_shown(known[number])) for number in (match.first, match.second))
     choices = buttons(tournament, round.number, match)
     # As in the dialog: what the left side wins, then the draws, then what the right side wins.
     results = [one.label for one in (*choices.first, *choices.draws, *reversed(choices.second))]
-    width = max(_width(left["name"]), _width(right["name"]))
-    fit = next((name for most, name in FIT if width <= most), "fit-4")
-    return {"table": table, "left": left, "right": right, "results": results, "code": None, "fit": fit}
+    return {"table": table, "left": left, "right": right, "results": results, "code": None}
+
+
+def _fitted(shown: dict[str, Any]) -> dict[str, Any]:
+    """A side of a slip with the class that makes its name fit."""
+    width = _width(shown["name"])
+    return shown | {"fit": next((name for most, name in FIT if width <= most), "fit-5")}
 
 
 def _width(text: str) -> int:

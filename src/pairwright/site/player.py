@@ -148,7 +148,8 @@ def _dropping(tournament: Sheet, number: int) -> dict[str, Any]:
     match = last.match_of(number) if last else None
     if last and match and match.result is None and last.phase is Phase.FIXED:
         words = lang.say(
-            "Round %(round)s is fixed and not started. Start it, or step back to its draft, to drop somebody.",
+            "Round %(round)s is fixed and not started. Start it, or step back to its draft, to drop"
+            " somebody.",
             round=last.number,
         )
         return {"can": False, "words": words}

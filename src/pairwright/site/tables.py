@@ -234,7 +234,8 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
     kind = match_type(tournament, round)
     lang = current()
     result = kind.read(line.score)
-    if match is not None and result is not None and _overwrites(request, match, result, text):
+    fits = match is not None and result is not None and kind.allows(result)
+    if fits and _overwrites(request, match, result, text):
         shown = score(lang, match.result, kind) if match.result else ""
         words = lang.say(
             "Table %(table)s has %(score)s already. Press Enter once more to change it.",
