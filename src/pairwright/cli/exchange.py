@@ -8,10 +8,10 @@ from pkgutil import resolve_name
 
 from pairwright.files import archive
 from pairwright.store.file import FileStore
-from pairwright.store.refusals import NotWritten
 from pairwright.words import mark
 
 from .command import Command, argument
+from .refusals import NotServed
 from .terminal import Terminal
 
 
@@ -60,7 +60,7 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
     try:
         start(port=args.port, open_browser=not args.no_browser, data=data, tell=welcome)
     except OSError as error:
-        raise NotWritten(args.data or str(args.port or ""), error.strerror or str(error)) from error
+        raise NotServed(error.strerror or str(error)) from error
     return 0
 
 

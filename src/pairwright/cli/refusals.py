@@ -71,6 +71,15 @@ class NotInRound(Refusal):
     round: int
 
 
+@dataclass(eq=False)
+class NotServed(Refusal):
+    """The system gives the pages no port, or no folder to keep their data in."""
+
+    code = "not-served"
+    kind = "fault"
+    reason: str
+
+
 REFUSALS: tuple[type[Refusal], ...] = (
     UnknownName,
     AmbiguousName,
@@ -79,5 +88,6 @@ REFUSALS: tuple[type[Refusal], ...] = (
     EventExists,
     NotInBatch,
     NotInRound,
+    NotServed,
 )
 """Every refusal of this room."""

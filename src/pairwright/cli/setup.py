@@ -9,7 +9,6 @@ from typing import Any
 
 from pairwright.app import views
 from pairwright.core import commands as c
-from pairwright.core.refusals import UnknownPreset
 from pairwright.core.scoring import Late
 from pairwright.core.settings import StageSettings
 from pairwright.files.players import read_list
@@ -71,12 +70,6 @@ def chosen(settings: StageSettings, args: argparse.Namespace) -> StageSettings:
     return replace(settings, **changes)
 
 
-def _preset_settings(name: str) -> StageSettings:
-    if name not in {preset.name for preset in PRESETS}:
-        raise UnknownPreset(name, tuple(preset.name for preset in PRESETS))
-    return preset_of(name).settings
-
-
 def file_name(title: str) -> str:
     """A file's name for an event of this title.
 
@@ -87,7 +80,7 @@ def file_name(title: str) -> str:
 
 
 def new(terminal: Terminal, args: argparse.Namespace) -> int:
-    settings = chosen(_preset_settings(args.preset), args)
+    settings = chosen(preset_of(args.preset).settings, args)
     newcomers: tuple[c.Newcomer, ...] = ()
     if args.list is not None:
         newcomers = read_list(terminal.read(args.list)).newcomers
@@ -106,7 +99,7 @@ def settings(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet = terminal.sheet()
     asked: list[c.Command] = [c.Retitle(args.title)] if args.title is not None else []
     now = sheet.state.settings
-    wanted = chosen(now if args.preset is None else _preset_settings(args.preset), args)
+    wanted = chosen(now if args.preset is None else preset_of(args.preset).settings, args)
     if wanted != now:
         asked.append(c.ChangeSettings(wanted))
     if asked:

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 
 from pairwright.app import views
 from pairwright.app.desk import Desk, Done, Sheet
+from pairwright.core.decide import clean_name
 from pairwright.core.encoding import encode
 from pairwright.core.refusals import Refusal, UnknownRound
 from pairwright.files import archive
@@ -119,7 +120,7 @@ class Terminal:
         folded = unicodedata.normalize("NFKC", text).strip()
         if folded.isdecimal() and int(folded) in known:
             return int(folded)
-        name = unicodedata.normalize("NFC", " ".join(text.split()))
+        name = clean_name(text)
         found = [person.number for person in known.values() if person.name == name]
         if not found or not name:
             raise UnknownName(text[:80])

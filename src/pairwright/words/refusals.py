@@ -267,6 +267,10 @@ SENTENCES: Mapping[str, str | Say] = {
     "event-exists": mark("%(where)s is there already; choose another name for the new event."),
     "not-in-batch": mark("“%(command)s” can't stand in a batch; give it as a command of its own."),
     "not-in-round": mark("%(entrant)s neither plays nor has a bye in round %(round)s; choose another round."),
+    "not-served": mark(
+        "The pages can't be started: %(reason)s. Choose another port with --port, or another folder with"
+        " --data."
+    ),
     **UNREAD,
 }
 """Code → sentence, or what makes one."""

@@ -77,8 +77,8 @@ UNREAD: Mapping[str, str] = {
         " %(version)s is whole. Repair it to go on; a copy is kept."
     ),
     "store-damaged": mark(
-        "%(where)s isn't as it was written: line %(line)s, entry %(seq)s (%(what)s). Use a copy or an export"
-        " of the event."
+        "%(where)s isn't as it was written, at line %(line)s, entry %(seq)s. Use a copy or an export of the"
+        " event."
     ),
     "store-not-written": mark(
         "%(where)s can't be written: %(reason)s. Nothing was changed; make room or allow writing, then try"
