@@ -1,0 +1,76 @@
+"""`pairwright serve`: this machine only, two servers on one folder, a graceful end [H1]."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+
+START = "from pairwright.site.serve import serve; serve({port}, open_browser=False)"
+
+
+@pytest.fixture
+def served(tmp_path):
+    """`served()` starts a server on the test's folder; (process, address) once it answers."""
+    processes = []
+
+    def start(port="None"):
+        process = subprocess.Popen(
+            [sys.executable, "-u", "-c", START.format(port=port)],
+            env={k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+            | {"PAIRWRIGHT_DATA": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        processes.append(process)
+        return process, process.stdout.readline().strip()
+
+    yield start
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def get(address):
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return answer.read().decode()
+
+
+def post(opener, address, form):
+    data = "&".join(f"{name}={value}" for name, value in form.items()).encode()
+    return opener.open(address, data, timeout=10)
+
+
+def test_two_servers_on_one_folder_see_each_other_and_only_this_machine_sees_them_H1(served):
+    (one, first), (_, second) = served(), served()
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", first)
+    assert first != second
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    token = re.search(r'csrfmiddlewaretoken" value="(\w+)"', opener.open(first).read().decode())[1]
+    form = {"csrfmiddlewaretoken": token, "how": "number", "players": "4", "match": "3", "quick": "yes"}
+    made = post(opener, f"{first}new", form).url
+    id = made.split("/t/")[1].split("/")[0]
+    assert f"/t/{id}/" in get(second)
+    assert "Player 4" in get(f"{second}t/{id}/players")
+    port = int(first.rsplit(":", 1)[1].strip("/"))
+    with socket.socket() as other, pytest.raises(ConnectionRefusedError):
+        other.connect(("127.0.0.2", port))
+    one.send_signal(signal.SIGTERM)
+    assert one.wait(timeout=10) in (0, -signal.SIGTERM)
+    assert f"/t/{id}/" in get(second)
+
+
+def test_a_named_port_that_is_taken_is_an_error_and_not_another_port(served):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        process, said = served(taken.getsockname()[1])
+        assert said == ""
+        assert process.wait(timeout=20) != 0
