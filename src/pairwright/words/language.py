@@ -11,10 +11,10 @@ Decisions, each made once here:
   right to left. Plain left-to-right sentences stay plain.
 """
 
+import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -185,24 +185,24 @@ class Language:
         """
         return format_list([self.isolate(item) for item in items], style=style, locale=self._locale)
 
-    def date(self, value: date) -> str:
+    def date(self, value: dt.date) -> str:
         """A day, as people of this language write it in short."""
         return _western(format_date(value, "medium", locale=self._locale))
 
-    def day(self, value: date) -> str:
+    def day(self, value: dt.date) -> str:
         """A day by its weekday and without the year: what people call an event of that day.
 
-        >>> language("nb").day(date(2026, 11, 30))
+        >>> language("nb").day(dt.date(2026, 11, 30))
         'mandag 30. november'
         """
         pattern = re.sub("[,،\\s]*y+年?", "", str(self._locale.date_formats["full"].pattern))
         return _western(format_date(value, pattern, locale=self._locale))
 
-    def time(self, value: datetime) -> str:
+    def time(self, value: dt.datetime) -> str:
         """Hours and minutes of an instant in its own time zone."""
         return _western(format_time(value, "short", tzinfo=value.tzinfo, locale=self._locale))
 
-    def moment(self, value: datetime) -> str:
+    def moment(self, value: dt.datetime) -> str:
         """Day, hours and minutes of an instant in its own time zone."""
         together = str(get_datetime_format("medium", locale=self._locale)).replace("'", "")
         return together.format(self.time(value), self.date(value))
