@@ -6,14 +6,15 @@ import argparse
 from datetime import UTC, datetime, timedelta
 
 from pairwright.app import views
+from pairwright.app.verify import differences
 from pairwright.files import archive
 from pairwright.words import mark
+from pairwright.words.differences import difference
 from pairwright.words.history import tell
 
 from .command import Command, argument
 from .terminal import Terminal
 from .text import columns
-from .verify import difference, differences
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 SHOWN = 20
@@ -56,7 +57,7 @@ def verify(terminal: Terminal, args: argparse.Namespace) -> int:
     event = archive.read(terminal.path.read_bytes())
     lang = terminal.lang
     found = differences(event.entries, event.texts, terminal.progress)
-    lines = [difference(lang, one) for one in found]
+    lines = [difference(lang, one.code, one.entry, one.round, one.detail) for one in found]
     if found:
         lines.append(lang.count("%(num)s difference.", "%(num)s differences.", len(found)))
     else:

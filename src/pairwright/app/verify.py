@@ -17,7 +17,6 @@ from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Tournament, fold
 from pairwright.formats import format_of, swiss
 from pairwright.pairing.check import check
-from pairwright.words import Language, mark
 
 ERASED = "–"
 """Stands for a text that was erased: what it said doesn't matter here, only that it was one."""
@@ -33,19 +32,8 @@ class Difference:
     detail: str = ""
 
 
-DIFFERENCES: Mapping[str, str] = {
-    "not-possible": mark("Entry %(entry)s: this could not happen then (%(detail)s)."),
-    "not-the-same": mark("Entry %(entry)s: something else would have been written (%(detail)s)."),
-    "inside-an-act": mark("Entry %(entry)s goes back into the middle of an act (%(detail)s)."),
-    "illegal": mark("Entry %(entry)s: the pairings of round %(round)s are not legal (%(detail)s)."),
-    "cost": mark("Entry %(entry)s: the pairings of round %(round)s cost something else (%(detail)s)."),
-    "not-the-best": mark("Entry %(entry)s: round %(round)s drawn again costs something else (%(detail)s)."),
-}
-
-
-def difference(lang: Language, one: Difference) -> str:
-    """A difference as a sentence."""
-    return lang.say(DIFFERENCES[one.code], entry=one.entry, round=one.round, detail=one.detail)
+DIFFERENCES = ("not-possible", "not-the-same", "inside-an-act", "illegal", "cost", "not-the-best")
+"""The codes of a `Difference`; `words.differences` tells them."""
 
 
 def differences(
