@@ -31,7 +31,7 @@ def main() -> None:
 
     settings.ALLOWED_HOSTS.append("testserver")
     print(
-        "| event | CPU a result, median | 95 of 100 | worst | whole request, median | answer | opening the round |"
+        "| event | CPU a result, median | 95 of 100 | worst | whole request, median | answer | opening it |"
     )
     print("|---|---|---|---|---|---|---|")
     for number in (1, last):

@@ -49,7 +49,8 @@ def said_no(request: HttpRequest, refusal: Refusal, tournament: Sheet, here: str
     words, status = refused(refusal, tournament)
     if from_htmx(request):
         response = page(request, "round/refused.html", {"words": words}, status)
-        response.headers.update(UNDER_A_NOTICE)
+        for name, value in UNDER_A_NOTICE.items():
+            response.headers[name] = value
         return response
     tell(request, "wrong", words)
     return see(here)
