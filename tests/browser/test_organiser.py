@@ -99,7 +99,7 @@ def test_a_list_is_edited_and_the_change_is_shown_before_it_is_done_D3(visit):
     page.click("text=Edit as a list")
     page.fill("#names", "Anna\nBo\nمحمد")
     page.click("text=See what changes")
-    assert page.locator(".change").count() == 2
+    assert page.locator(".edit").count() == 2
     page.click("text=Yes, change it")
     assert page.locator(".roster bdi").all_inner_texts() == ["Anna", "Bo", "محمد"]
 

@@ -124,3 +124,13 @@ def test_the_way_back_leads_nowhere_else(client, id):
     for elsewhere in ("https://example.org/", "//example.org/", "javascript:alert(1)"):
         response = client.post(f"/t/{id}/undo", {"next": elsewhere})
         assert response.headers["Location"] == f"/t/{id}/players"
+
+
+def test_now_is_the_last_act_that_counts_and_leads_nowhere(client, desk, id):
+    client.post(f"/t/{id}/undo")
+    text = client.get(f"/t/{id}/history").text
+    lines = acts(text)
+    assert [" now" in classes for classes, _ in lines] == [False, False, True, False]
+    assert (
+        len(re.findall(r'href="/t/\w+/history/', text)) == 2
+    )  # back before the fix, and forth to the undone result

@@ -33,7 +33,10 @@ LOST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One act: its place, time of day, who, the sentence it was done for and what went with it."""
+    """One act: its place, time of day, who, the sentence it was done for and what went with it.
+
+    `now` is the last act that counts; `restorable` one that everything was different after.
+    """
 
     version: int
     time: str
@@ -82,7 +85,7 @@ def teller_of(tournament: Sheet) -> Teller:
 def line_of(teller: Teller, act: views.Act) -> Line:
     """One act in words."""
     words, *along = teller.say(act.first)
-    version = teller.entries[-1].seq
+    version, counts = teller.entries[-1].seq, teller.counting
     return Line(
         version=act.restore,
         time=teller.lang.time(instant(act.at)),
@@ -91,8 +94,8 @@ def line_of(teller: Teller, act: views.Act) -> Line:
         along=tuple(along),
         undone=act.undone,
         save=act.save,
-        now=act.last == version,
-        restorable=2 <= act.last < version,
+        now=act.last == counts[-1],
+        restorable=2 <= act.last < version and counts[act.last] != counts[-1],
     )
 
 

@@ -102,7 +102,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
     ]
     rows = [
         {
-            "rank": row.rank,
+            "rank": row.rank if view.through else None,
             "name": row.person.name,
             "number": row.person.number,
             "out": row.person.dropped,

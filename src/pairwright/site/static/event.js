@@ -39,6 +39,10 @@
     field.parentElement.querySelector(`[data-step="${event.key === "ArrowUp" ? 1 : -1}"]`).click();
   });
 
+  // --- an address that names something folded opens it
+
+  document.querySelector("details:target")?.setAttribute("open", "");
+
   // --- what was unfolded stays so when its form is renewed
 
   let unfolded = [];
