@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,6 +25,10 @@ from .reading import current
 
 DETAIL = (0, 1, 1, 2)
 """How much room a column of the standings asks for, by its place; further ones ask as much as the last."""
+
+
+written = lru_cache(maxsize=20_000)(numbers.value)
+"""A value as its column shows it. In a large field many share a value, and writing one costs most of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
             "href": reverse("player", args=[tournament.id, row.person.number]),
             "values": [
                 *(
-                    numbers.value(lang, value, column.shown, view.unit)
+                    written(lang, value, column.shown, view.unit)
                     for value, column in zip(row.values, view.columns)
                 ),
                 lang.score(*(row.record[0], row.record[1], row.record[2])),
