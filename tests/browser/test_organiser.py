@@ -121,3 +121,27 @@ def test_long_names_widen_no_page_and_nothing_to_tap_is_small(visit, width):
                 .map((one) => one.outerHTML.slice(0, 120))"""
         )
         assert small == [], address
+
+
+def test_every_control_has_a_name_and_every_page_one_heading_of_the_first_rank(visit):
+    page = visit("/new")
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    base = page.url.rsplit("/rounds", 1)[0]
+    for address in ("/", "/new", "/help", *(f"{base}/{tab}" for tab in ("players", "history", "settings"))):
+        page.goto(address)
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll("input:not([type=hidden]), select, textarea, button, a")]
+                .filter((one) => !one.labels?.length && !one.getAttribute("aria-label")
+                    && !one.textContent.trim())
+                .map((one) => one.outerHTML.slice(0, 120))"""
+        )
+        assert nameless == [], address
+        assert page.locator("h1").count() == 1, address
+        broken = page.evaluate(
+            """() => [...document.querySelectorAll("[aria-describedby], [aria-labelledby]")]
+                .flatMap((one) => [one.getAttribute("aria-describedby"), one.getAttribute("aria-labelledby")])
+                .filter(Boolean).flatMap((ids) => ids.trim().split(/\\s+/))
+                .filter((id) => id !== "dialog-title" && !document.getElementById(id))"""
+        )
+        assert broken == [], address
