@@ -28,7 +28,7 @@ DETAIL = (0, 1, 1, 2)
 
 
 written = lru_cache(maxsize=20_000)(numbers.value)
-"""A value as its column shows it. In a large field many share a value, and writing one costs most of a row."""
+"""A value as its column shows it. Many in a large field share one, and writing it costs most of a row."""
 
 
 @dataclass(frozen=True, slots=True)
