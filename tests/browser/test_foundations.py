@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 LANGUAGES = ["en", "ja", "nb", "ar"]
 WIDTHS = [390, 1280]
