@@ -191,9 +191,14 @@ def _fitted(shown: dict[str, Any]) -> dict[str, Any]:
     return shown | {"fit": next((name for most, name in FIT if width <= most), "fit-5")}
 
 
-def _width(text: str) -> int:
-    """How wide a text is, in half-width characters: Japanese and emoji take two."""
-    return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text if not _joins(ch))
+def _width(text: str) -> float:
+    """How wide a text is, in half-width characters: Japanese and emoji take two, capitals one and a half."""
+    wide = {"W": 2.0, "F": 2.0}
+    return sum(
+        wide.get(unicodedata.east_asian_width(ch), 1.5 if ch.isupper() else 1.0)
+        for ch in text
+        if not _joins(ch)
+    )
 
 
 def _joins(ch: str) -> bool:
