@@ -58,7 +58,7 @@ def test_a_terminal_that_cannot_show_a_name_still_gets_its_list(run, tmp_path):
 def test_serve_hands_over_to_the_pages_and_tells_their_address(run, monkeypatch, tmp_path):
     asked = {}
 
-    def serve(port, open_browser, data, tell):
+    def serve(port, open_browser, data, event, tell):
         asked.update(port=port, open_browser=open_browser, data=data)
         tell("http://127.0.0.1:8617/")
 

@@ -74,3 +74,41 @@ def test_a_named_port_that_is_taken_is_an_error_and_not_another_port(served):
         process, said = served(taken.getsockname()[1])
         assert said == ""
         assert process.wait(timeout=20) != 0
+
+
+def test_the_pages_and_the_command_line_work_on_the_same_event_file_D22(tmp_path):
+    def run(*words):
+        program = [sys.executable, "-m", "pairwright.cli", *words]
+        subprocess.run(program, cwd=tmp_path, check=True, capture_output=True)
+
+    run("new", "大会 1", "--players", "4", "--preset", "casual-1")
+    run("start")
+    file = next(tmp_path.glob("*.pairwright"))
+    serving = subprocess.Popen(
+        [sys.executable, "-u", "-m", "pairwright.cli", "serve", "--no-browser", "--event", file.name],
+        cwd=tmp_path,
+        env={k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}
+        | {"PAIRWRIGHT_DATA": str(tmp_path / "data")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        address = re.search(r"http://\S+/t/\S+/", serving.stdout.readline())[0]
+        assert "大会 1" in get(address)
+        assert "1-0" not in file.read_text("utf-8")
+        run("start")
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        page = opener.open(f"{address}rounds/1/tables/1").read().decode()
+        token = re.search(r'csrfmiddlewaretoken" value="(\w+)"', page)[1]
+        seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+        post(
+            opener,
+            f"{address}rounds/1/tables/1",
+            {"csrfmiddlewaretoken": token, "seen": seen, "result": "1-0"},
+        )
+        run("result", "2", "0-1")
+        run("verify")
+        assert "Round 2" in get(f"{address}rounds/2")
+    finally:
+        serving.kill()
+        serving.communicate()

@@ -51,6 +51,9 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
     # The site is a room beside this one: it is handed over to by name, as to any program, not imported.
     start = resolve_name("pairwright.site.serve:serve")
     data = None if args.data is None else Path(args.data)
+    event = None if args.event is None else terminal.path
+    if event is not None:
+        terminal.desk.store.version(terminal.id)  # refuses an event that isn't there
 
     def welcome(address: str) -> None:
         said = terminal.lang.say("Pairwright runs at %(address)s. Stop it with Ctrl+C.", address=address)
@@ -58,7 +61,7 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
         terminal.out.flush()
 
     try:
-        start(port=args.port, open_browser=not args.no_browser, data=data, tell=welcome)
+        start(port=args.port, open_browser=not args.no_browser, data=data, event=event, tell=welcome)
     except OSError as error:
         raise NotServed(error.strerror or str(error)) from error
     return 0

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
+from django.conf import settings
 from django.http import Http404
 
 from pairwright.app import views
 from pairwright.app.desk import Desk, Sheet
 from pairwright.core.refusals import Refusal, UnknownTournament
+from pairwright.files import archive
+from pairwright.store.file import FileStore
 from pairwright.words import refusals
 
 from .reading import current
@@ -31,7 +35,9 @@ STATUS: Mapping[str, int] = {
 
 @cache
 def desk() -> Desk:
-    """The process's one desk. Several processes may have one each on the same data."""
+    """The process's one desk, on the database or on a folder of event files. Several may share their data."""
+    if settings.EVENTS:
+        return Desk(FileStore(Path(settings.EVENTS), archive))
     from pairwright.store.database.rows import DatabaseStore  # its tables exist once Django is set up
 
     return Desk(DatabaseStore())

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 DATA = "PAIRWRIGHT_DATA"
+EVENTS = "PAIRWRIGHT_EVENTS"
 
 
 def data_folder() -> Path:

@@ -11,10 +11,12 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
+from pairwright.store.file import SUFFIX
 from pairwright.store.lock import locked
 
-from .place import DATA, data_folder
+from .place import DATA, EVENTS, data_folder
 
 PORT = 8617
 """Where the site is unless told otherwise; if it is taken, any free port."""
@@ -56,15 +58,19 @@ def serve(
     port: int | None = None,
     open_browser: bool = True,
     data: Path | None = None,
+    event: Path | None = None,
     tell: Callable[[str], None] = print,
 ) -> None:
     """Run the site until Ctrl+C or SIGTERM; `tell` is told its address once it answers.
 
     `port` None is the usual one, or a free one where that is taken; `data` the folder to keep everything in
-    (`place.data_folder` unless given). Raises OSError where the port or the folder can't be had.
+    (`place.data_folder` unless given). With `event`, an event file, the site works on the event files of its
+    folder instead of its database [D22], and the browser opens on that one. Raises OSError where the port or the folder can't be had.
     """
     if data is not None:
         os.environ[DATA] = str(data)
+    if event is not None:
+        os.environ[EVENTS] = str(event.absolute().parent)
     prepare()
     import uvicorn
 
@@ -80,6 +86,8 @@ def serve(
 
     with listen(port) as door:
         address = f"http://{HERE}:{door.getsockname()[1]}/"
+        if event is not None:
+            address += f"t/{quote(event.name.removesuffix(SUFFIX))}/"
         config = uvicorn.Config(
             application,
             log_level="warning",

@@ -3,6 +3,7 @@
 What may be set from outside, all by environment:
 
 - `PAIRWRIGHT_DATA`: the folder with the database and the secret key (see `place`).
+- `PAIRWRIGHT_EVENTS`: a folder of event files to work on instead of the database (`serve --event`).
 - `PAIRWRIGHT_HOSTS`: names and addresses, with commas, under which other devices reach this machine.
 
 `DEBUG` is always off: a traceback on a projector helps nobody, and the error pages are part of the product.
@@ -23,6 +24,7 @@ if "DATABASE_URL" in os.environ:
     )
 
 DATA = place.data_folder()
+EVENTS = os.environ.get(place.EVENTS, "")
 SECRET_KEY = place.secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
