@@ -63,13 +63,18 @@ class Scorekeeper:
         self.page.click(f"#table-{table} a.ticket")
         self.page.wait_for_selector("dialog[open] .result-form")
 
-    def tap(self, number: int, table: int, score: str, drop: str = "") -> None:
-        """A result by the dialog."""
+    def tap(self, number: int, table: int, score: str, drop: str = "", moves: bool = False) -> None:
+        """A result by the dialog; one of an earlier round `moves` others, which is looked at first."""
         self.count(number, table, score)
         self.open(table)
         if drop:
             self.page.locator("dialog .drop-box", has_text=drop).locator("input").check()
         self.page.click(f"dialog .result[value='{score}']")
+        if moves:
+            self.page.wait_for_selector("dialog .moves")
+            moved = self.page.locator("dialog .moves tbody bdi").all_inner_texts()
+            assert set(self.names(table)) <= set(moved)
+            self.page.click("dialog button.primary")
         expect(self.page.locator("dialog")).not_to_be_visible()
         self.shows(table, score)
 
@@ -155,7 +160,7 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     keeper.open(3)
     expect(page.locator("dialog .notice.attention")).to_be_visible()
     page.click("dialog [data-close]")
-    keeper.tap(1, 3, "0-2")
+    keeper.tap(1, 3, "0-2", moves=True)
     page.click("#tab-4")
     page.wait_for_url(f"{event}/rounds/4")
     for table, score in ((4, "2-0"), (3, "2-1"), (2, "1-1"), (1, "0-1")):

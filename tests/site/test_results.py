@@ -337,7 +337,28 @@ def test_a_correction_of_an_earlier_round_says_what_it_does_to_the_next_S10(clie
         desk.act(id, c.Fix(2))
     before = desk.sheet(id).state.rounds[1]
     assert says in words(client.get(f"/t/{id}/rounds/1/tables/1").text)
-    post(client, id, 1, result="0-2")
+    first, second = match(desk, id).first, match(desk, id).second
+    asked = post(client, id, 1, result="0-2")
+    assert asked.status_code == 200  # what it would move is shown first; nothing is saved yet
+    moved = re.findall(r'<th scope="row">.*?class="number">(\d+)<.*?</th>', asked.text, re.DOTALL)
+    assert sorted(map(int, moved)) == sorted((first, second))
+    assert match(desk, id).result == Result(2, 0)
+    assert desk.sheet(id).state.rounds[1] == before
+    post(client, id, 1, result="0-2", sure="yes")
     after = desk.sheet(id).state.rounds[1]
     assert match(desk, id).result == Result(0, 2)
     assert (after.drafted == before.drafted) is (later == "fixed")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "nb", "ar"])
+def test_clearing_a_past_result_says_that_the_draft_goes_S10(client, desk, lang):
+    id = started(desk)
+    desk.act(id, *(c.Record(1, table, Result(2, 0)) for table in (1, 2, 3)))
+    client.cookies["pairwright_language"] = lang
+    asked = post(client, id, 1, result="clear", drop=[])
+    assert asked.status_code == 200
+    assert f'lang="{lang}"' in asked.text
+    assert len(desk.sheet(id).state.rounds) == 2
+    post(client, id, 1, result="clear", sure="yes")
+    assert len(desk.sheet(id).state.rounds) == 1
+    assert match(desk, id).result is None

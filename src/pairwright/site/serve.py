@@ -65,7 +65,8 @@ def serve(
 
     `port` None is the usual one, or a free one where that is taken; `data` the folder to keep everything in
     (`place.data_folder` unless given). With `event`, an event file, the site works on the event files of its
-    folder instead of its database [D22], and the browser opens on that one. Raises OSError where the port or the folder can't be had.
+    folder instead of its database [D22], and the browser opens on that one. Raises OSError where the port or
+    the folder can't be had.
     """
     if data is not None:
         os.environ[DATA] = str(data)

@@ -15,13 +15,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from pairwright.app.desk import Done, Sheet
+from pairwright.app.preview import effect
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import Conflict, Refusal, UnknownTable, UnreadableScore
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase
-from pairwright.words import refusals, terms
+from pairwright.words import numbers, refusals, terms
 
 from . import typed
 from .acts import number as sent_number
@@ -143,6 +144,13 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
     try:
         _, result = _read(request, match_type(tournament, round))
         command = c.Record(number, match.table, result, drop, seen)
+        if (
+            not undoing
+            and number < len(state.rounds)
+            and result != match.result
+            and "sure" not in request.POST
+        ):
+            return _moves(request, tournament, number, match, command)
         done = desk().act(tournament.id, command, *returning)
     except Conflict as conflict:
         now = desk().sheet(tournament.id)
@@ -159,6 +167,52 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
             sent = Sent(sent.result, drop, sent.free, error=said)
         return dialog(request, tournament, number, match, sent, status)
     return recorded(request, done, number, match)
+
+
+SHOWN = 8
+"""Moved entrants that a correction's preview names; the rest are counted."""
+
+
+def _moves(
+    request: HttpRequest, tournament: Sheet, number: int, match: Match, command: c.Record
+) -> HttpResponse:
+    """What correcting a past result would move, to be looked at before it is saved [S10] [D11]."""
+    before, after = desk().preview(tournament.id, command)
+    told_by = effect(before, after, number)
+    lang, kind = current(), match_type(tournament, tournament.state.rounds[number - 1])
+    unit = tournament.state.settings.scoring.unit
+
+    def shown(result: Result | None) -> str:
+        return score(lang, result, kind) if result else lang.gettext("No result")
+
+    def rank(place: int | None) -> str:
+        return "–" if place is None else lang.number(place)
+
+    rows = [
+        {
+            "name": terms.entrant(lang, {one.person.number: one.person.name}, one.person.number),
+            "number": one.person.number,
+            "ranks": (rank(one.rank_before), rank(one.rank_after)),
+            "points": (
+                numbers.points(lang, one.points_before, unit),
+                numbers.points(lang, one.points_after, unit),
+            ),
+        }
+        for one in told_by.moved
+    ]
+    values = frame_values(tournament, number) | {
+        "number": number,
+        "table": match.table,
+        "seen": command.seen or tournament.version,
+        "people": [_side(tournament, n) for n in (match.first, match.second)],
+        "scores": (shown(match.result), shown(command.result)),
+        "value": CLEAR if command.result is None else kind.name(command.result),
+        "drop": command.drop,
+        "rows": rows[:SHOWN],
+        "more": len(rows) - len(rows[:SHOWN]),
+        "effect": told_by,
+    }
+    return page(request, "round/moves.html", values)
 
 
 def _numbers(texts: Iterable[str]) -> tuple[int, ...]:
