@@ -100,7 +100,17 @@ def serve(
         Server(config).run(sockets=[door])
 
 
+def _compile_pages() -> None:
+    """Make every template ready, so that the first result isn't the one that waits for it."""
+    from django.template import engines
+
+    for engine in engines.all():
+        for name in engine.env.list_templates():
+            engine.env.get_template(name)
+
+
 def _welcome(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
     tell(address)
+    threading.Thread(target=_compile_pages, daemon=True).start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
