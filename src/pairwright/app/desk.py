@@ -19,7 +19,7 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
-from pairwright.core.tournament import Phase, Tournament, fold
+from pairwright.core.tournament import Tournament, fold
 from pairwright.formats import format_of, swiss
 from pairwright.pairing.check import Verdict
 from pairwright.pairing.cost import Cost
@@ -163,11 +163,10 @@ class Desk:
     def _draw(self, state: Tournament) -> c.Draft:
         if not state.stages or not state.stage.started:
             raise NotStarted()
-        if state.published and state.published[-1].phase is not Phase.FINISHED:
-            last = state.published[-1]
-            raise ResultsMissing(
-                last.number, tuple(sorted(t for t, m in last.matches.items() if m.result is None))
-            )
+        unfinished = state.unfinished
+        if unfinished is not None:
+            missing = sorted(t for t, match in unfinished.matches.items() if match.result is None)
+            raise ResultsMissing(unfinished.number, tuple(missing))
         return format_of(state).draw(state, self.die())
 
     def swap_preview(self, id: str, a: int, b: int) -> Swap:
@@ -255,7 +254,7 @@ class Desk:
         """What is drawn by itself [S7] [S10] [S13]: the next round, or a stale draft again."""
         if state.closed or state.held or not state.stages or not state.stage.started:
             return None
-        finished = not state.published or state.published[-1].phase is Phase.FINISHED
+        finished = state.unfinished is None
         draft = state.draft
         if draft is not None:
             if not finished:

@@ -337,13 +337,15 @@ def _step(state: Tournament) -> str:
     steps = {Phase.DRAFT: "fix", Phase.FIXED: "start-round", Phase.RUNNING: "enter-results"}
     if last.phase in steps:
         return steps[last.phase]
+    if state.unfinished is not None:
+        return "enter-results"  # of an earlier round, where one was opened again
     planned = state.settings.rounds
     return "finish" if planned is not None and len(state.published) >= planned else "draw"
 
 
 def _undefeated(sheet: Sheet) -> Person | None:
     state = sheet.state
-    if not state.published or state.published[-1].phase is not Phase.FINISHED:
+    if not state.published or state.unfinished is not None:
         return None
     ledger = Ledger.of(state)
     clean = [

@@ -23,6 +23,8 @@ ENTRANTS_MOST = 10_000
 """Most entrants of a tournament [D6]."""
 NAME_LONGEST = 200
 """Most characters of a name [D6]."""
+COUNTRY_LONGEST = 40
+"""Characters of a country that are kept."""
 NOTE_LONGEST = 2000
 """Characters of a note that are kept."""
 OVERRIDES = "\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -70,7 +72,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             return Decision((f.EntrantRenamed(number, state.texts + 1),), {state.texts + 1: text})
         case c.WriteNote(number, note):
             _entrant(state, number)
-            note = unicodedata.normalize("NFC", _printable(note)).strip()[:NOTE_LONGEST]
+            note = unicodedata.normalize("NFC", _printable(note)).strip()[:NOTE_LONGEST].rstrip()
             if not note:
                 return Decision((f.NoteWritten(number, 0),))
             return Decision((f.NoteWritten(number, state.texts + 1),), {state.texts + 1: note})
@@ -82,9 +84,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
                 raise r.TooFewEntrants(active)
             return Decision((f.StageStarted(),))
         case c.Close():
-            last = state.rounds[-1] if state.rounds else None
-            if last and last.phase is Phase.RUNNING:
-                raise r.ResultsMissing(last.number, _open_tables(last))
+            _check_finished(state)
             return Decision((f.TournamentClosed(),))
         case c.Reopen():
             if not state.closed:
@@ -225,7 +225,7 @@ def _enter(state: Tournament, newcomers: Iterable[c.Newcomer]) -> Decision:
     for offset, newcomer in enumerate(newcomers, 1):
         name = _name(newcomer.name)
         _check_awarded(newcomer.awarded)
-        club = clean_name(newcomer.club)[:NAME_LONGEST]
+        club = clean_name(newcomer.club)[:NAME_LONGEST].rstrip()
         facts.append(
             f.EntrantAdded(
                 entrant=state.numbers + offset,
@@ -234,7 +234,7 @@ def _enter(state: Tournament, newcomers: Iterable[c.Newcomer]) -> Decision:
                 awarded=newcomer.awarded,
                 club=text(club) if club else 0,
                 rating=newcomer.rating,
-                country=clean_name(newcomer.country)[:40],
+                country=clean_name(newcomer.country)[:COUNTRY_LONGEST].rstrip(),
                 seed=newcomer.seed,
             )
         )
@@ -245,14 +245,21 @@ def _drop(state: Tournament, number: int) -> tuple[f.Fact, ...]:
     entrant = _entrant(state, number)
     if entrant.left is not None:
         raise r.AlreadyDropped(number, entrant.left)
-    facts: list[f.Fact] = []
+    return (*_left_behind(state, number), f.Dropped(number, state.next_round - 1))
+
+
+def _left_behind(state: Tournament, number: int) -> list[f.Fact]:
+    """The open match of the newest published round that `number` loses by leaving [S13]; none if none is.
+
+    Raises `RoundNotStarted` where that round is fixed: nothing can be recorded in it yet.
+    """
     last = state.published[-1] if state.published else None
     match = last.match_of(number) if last else None
-    if last and match and match.result is None:
-        if last.phase is Phase.FIXED:
-            raise r.RoundNotStarted(last.number)
-        facts.append(f.ResultRecorded(last.number, match.table, lost_by(number, match, state.settings.match)))
-    return (*facts, f.Dropped(number, state.next_round - 1))
+    if last is None or match is None or match.result is not None:
+        return []
+    if last.phase is Phase.FIXED:
+        raise r.RoundNotStarted(last.number)
+    return [f.ResultRecorded(last.number, match.table, lost_by(number, match, state.settings.match))]
 
 
 def lost_by(entrant: int, match: Match, match_type: MatchType) -> Result:
@@ -267,9 +274,7 @@ def _draft(state: Tournament, command: c.Draft) -> tuple[f.Fact, ...]:
         raise r.NotStarted()
     if command.round != state.next_round:
         raise r.RoundAlreadyFixed(command.round)
-    last = state.published[-1] if state.published else None
-    if last and last.phase is not Phase.FINISHED:
-        raise r.ResultsMissing(last.number, _open_tables(last))
+    _check_finished(state)
     faults = _draft_faults(state, command)
     if faults:
         raise r.IllegalPairing(command.round, tuple(faults))
@@ -341,11 +346,19 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
             facts.append(f.ResultCleared(round.number, match.table))
         else:
             facts.append(f.ResultRecorded(round.number, match.table, command.result))
-    for number in command.drop:
+    open = command.result is None
+    for number in dict.fromkeys(command.drop):
         if number not in (match.first, match.second):
             raise r.UnknownEntrant(number)
-        if state.entrants[number].left is None:
-            facts.append(f.Dropped(number, state.next_round - 1))
+        if state.entrants[number].left is not None:
+            continue
+        if open and round is state.published[-1]:
+            # Leaving an open match loses it, as it does without a result [S13].
+            facts.append(f.ResultRecorded(round.number, match.table, lost_by(number, match, match_type)))
+            open = False
+        if round is not state.published[-1]:
+            facts += _left_behind(state, number)
+        facts.append(f.Dropped(number, state.next_round - 1))
     return tuple(facts)
 
 
@@ -398,6 +411,13 @@ def _timed(state: Tournament, number: int) -> Round:
     if round.timer is None:
         raise r.NoTimer(number)
     return round
+
+
+def _check_finished(state: Tournament) -> None:
+    """Every result of every published round is in: two whose match is open again must not be drawn anew."""
+    round = state.unfinished
+    if round is not None:
+        raise r.ResultsMissing(round.number, _open_tables(round))
 
 
 def _open_tables(round: Round) -> tuple[int, ...]:

@@ -202,9 +202,7 @@ def _decoder(hint: Any) -> _Decoder:
             item = _decoder(args[0])
             return lambda value: tuple([item(v) for v in _list(value, None)])
         items = [_decoder(a) for a in args]
-        return lambda value: tuple(
-            [item(v) for item, v in zip(items, _list(value, len(items)), strict=True)]
-        )
+        return lambda value: tuple([item(v) for item, v in zip(items, _list(value, len(items)), strict=True)])
     if hint is Fraction:
         return _decode_fraction
     if isinstance(hint, type) and issubclass(hint, Enum):

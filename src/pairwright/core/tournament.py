@@ -104,7 +104,8 @@ class Round:
     """One round: its matches by table number, its byes, how far it has come.
 
     `drafted` is the log place of the fact that made these pairings: folding the log up to just
-    before it gives the state they were drawn from.
+    before it gives the state they were drawn from. `locks` are the wishes that were spent on it when it
+    was fixed; un-fixing gives them back.
     """
 
     number: int
@@ -119,6 +120,7 @@ class Round:
     drafted: int
     open: int
     timer: Timer | None = None
+    locks: tuple[tuple[int, int], ...] = ()
 
     def match_of(self, entrant: int) -> Match | None:
         """The match `entrant` plays in this round, None if none. Cost: one pass over the round."""
@@ -177,6 +179,14 @@ class Tournament:
     def published(self) -> tuple[Round, ...]:
         """The rounds that count: fixed, running or finished ones."""
         return self.rounds[:-1] if self.draft else self.rounds
+
+    @property
+    def unfinished(self) -> Round | None:
+        """The first published round that lacks a result, None if all are finished.
+
+        Mostly the last one; an earlier one where a result was opened again.
+        """
+        return next((round for round in self.published if round.phase is not Phase.FINISHED), None)
 
     @property
     def next_round(self) -> int:
@@ -339,18 +349,19 @@ class _Building:
                 self.rounds = self.rounds[: number - 1]
                 self.held = held
             case f.RoundFixed(number):
-                self._round(number, phase=Phase.FIXED)
+                # A lock is for one round: those set from now on are for the next.
+                locks = tuple(pair for pair, wish in self.wishes.items() if wish is f.Wish.LOCK)
+                for pair in locks:
+                    del self.wishes[pair]
+                self._round(number, phase=Phase.FIXED, locks=locks)
             case f.RoundUnfixed(number):
-                self._round(number, phase=Phase.DRAFT)
-                self.stale = False  # these very pairings are the draft until something changes
+                self._unfix(number)
             case f.RoundStarted(number):
                 round = self.rounds[number - 1]
                 minutes = self.stages[round.stage].settings.minutes
                 timer = None if minutes is None else Timer(entry.at + minutes * 60_000)
                 phase = Phase.RUNNING if round.open else Phase.FINISHED
                 self._round(number, phase=phase, timer=timer)
-                for pair in [p for p, wish in self.wishes.items() if wish is f.Wish.LOCK]:
-                    del self.wishes[pair]  # a lock is for one round
             case f.RoundUnstarted(number):
                 self._disown(number)
                 round = self.rounds[number - 1]
@@ -362,6 +373,7 @@ class _Building:
                     matches=MappingProxyType(cleared),
                     open=len(cleared),
                 )
+                self.held = False  # once it is finished again the next round is drawn as ever
             case f.TimerPaused(number):
                 timer = self._timer(number)
                 self._round(number, timer=timer and timer.pause(entry.at))
@@ -373,6 +385,30 @@ class _Building:
                 self._round(number, timer=timer and replace(timer, end=timer.end + seconds * 1000))
             case _:
                 self._apply_rest(fact)
+
+    def _unfix(self, number: int) -> None:
+        """Back to a draft: who came or left since it was fixed is in or out of this very round.
+
+        These pairings are the draft until something changes, which it has where they aren't everybody's.
+        """
+        round = self.rounds[number - 1]
+        self._round(number, phase=Phase.DRAFT, locks=())
+        for pair in round.locks:
+            if pair[0] in self.entrants and pair[1] in self.entrants:
+                self.wishes.setdefault(pair, f.Wish.LOCK)
+        for entrant in list(self.entrants.values()):
+            if entrant.entered > number:
+                first = min(entrant.first_entered, number)
+                self._entrant(entrant.number, entered=number, first_entered=first)
+            if entrant.left is not None and entrant.left >= number:
+                self._entrant(entrant.number, left=number - 1)
+        placed = {n for m in round.matches.values() for n in (m.first, m.second)}
+        placed |= {bye.entrant for bye in round.byes}
+        given = {b.entrant for b in round.byes if b.kind in (f.ByeKind.AWARDED, f.ByeKind.REQUESTED)}
+        active = [e for e in self.entrants.values() if e.plays_in(number)]
+        rest = {e.number for e in active if e.awarded >= number or number in e.requested}
+        self.stale = placed != {e.number for e in active} or given != rest
+        self.held = False
 
     def _draft(self, fact: f.RoundDrafted, seq: int) -> None:
         matches = {s.table: Match(s.table, s.first, s.second) for s in fact.tables}
