@@ -1,4 +1,4 @@
-"""The reference pages on commands and refusals, written from the registries so that they can't grow old.
+"""The reference pages that are written from the registries, so that they can't grow old.
 
     python -m pairwright.cli.reference docs/reference
 
@@ -24,6 +24,7 @@ from pairwright.words.refusals import sentence
 from . import refusals
 from .command import Argument, Command
 from .parser import COMMANDS, SHARED
+from .reference_rules import presets_page, tie_breaks_page
 from .terminal import exit_of
 
 ROOMS: tuple[tuple[str, tuple[type[Refusal], ...]], ...] = (
@@ -133,7 +134,7 @@ one process; each is an act of its own. The first refused line ends the batch, u
 new "Club night" --players 8 --start
 start
 result 1 2-0
-result "Player 3" 2-1 --drop "Player 5"
+result "Player 3" 2-1 --drop "Player 3"
 ```
 
 ## Commands
@@ -205,7 +206,12 @@ def _refusal(refusal: type[Refusal]) -> str:
     return f"| `{refusal.code}` | {refusal.kind} | {exit_of(found)} | {facts} | {said} |"
 
 
-PAGES = {"command-line.md": commands_page, "refusals.md": refusals_page}
+PAGES = {
+    "command-line.md": commands_page,
+    "refusals.md": refusals_page,
+    "presets.md": presets_page,
+    "tie-breaks.md": tie_breaks_page,
+}
 
 
 def main() -> None:
