@@ -1,28 +1,14 @@
-"""The library: a tournament in a program, and the README's example."""
+"""The library: a tournament in a program."""
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from pairwright import Event
 from pairwright.core.refusals import ScoreNotAllowed, UnknownEntrant, UnreadableScore
 from pairwright.core.tournament import Phase
-
-README = Path(__file__).parent.parent.parent / "README.md"
-
-
-def test_every_python_example_of_the_readme_runs_and_says_what_it_says() -> None:
-    examples = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    assert examples
-    for example in examples:
-        told: list[str] = []
-        said = [part.strip() for part in re.findall(r"#> (.*)", example)]
-        exec(example, {"print": lambda *values, told=told: told.append(" ".join(map(str, values)))})
-        assert told == said
 
 
 def test_an_event_from_names_to_standings() -> None:

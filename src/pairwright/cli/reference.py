@@ -130,7 +130,7 @@ In a batch both carry the `line`.
 line, without the program's name. Blank lines and what follows `#` are skipped. All lines meet one event in
 one process; each is an act of its own. The first refused line ends the batch, unless `--keep-going`.
 
-```
+```batch
 new "Club night" --players 8 --start
 start
 result 1 2-0
