@@ -60,7 +60,7 @@ def test_sentences_use_facts_the_refusal_has(refusal):
         (core.AlreadyDropped(3, 2), "Ann has dropped after round 2 already."),
         (
             core.IllegalPairing(2, (("paired-twice", (3,)), ("left-out", (9,)))),
-            "These pairings of round 2 can't be used:\nAnn is in two places.\nNO. 9 is in no place.",
+            "These pairings of round 2 can't be used:\nAnn is paired twice.\nNO. 9 is missing from the pairings.",
         ),
         (core.BadSetting("rounds", "0", "1–999"), "Rounds: 0 is not possible; possible is 1–999."),
         (

@@ -40,7 +40,9 @@ def repair(terminal: Terminal, args: argparse.Namespace) -> int:
     assert isinstance(store, FileStore)  # a terminal has no other
     copy = store.repair(terminal.id)
     if copy is None:
-        return terminal.show({"copy": None}, [terminal.lang.gettext("Nothing is torn: the file is whole.")])
+        return terminal.show(
+            {"copy": None}, [terminal.lang.gettext("The file is whole; nothing needs repair.")]
+        )
     said = terminal.lang.say(
         "The unfinished act was taken off; the file as it was is kept as %(path)s.", path=copy
     )

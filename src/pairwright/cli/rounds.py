@@ -191,8 +191,8 @@ def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
         for moved in effect.moved
     ]
     heads = (
-        *(lang.gettext("Name"), lang.gettext("Rank now"), lang.gettext("Rank then")),
-        *(lang.gettext("Points now"), lang.gettext("Points then")),
+        *(lang.gettext("Name"), lang.gettext("Rank now"), lang.gettext("Rank after")),
+        *(lang.gettext("Points now"), lang.gettext("Points after")),
     )
     lines = columns(rows, ["start", "end", "end", "end", "end"], heads) if rows else []
     if effect.drawn is not None:

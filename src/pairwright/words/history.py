@@ -304,7 +304,7 @@ class Teller:
             case f.Wish.FORBID:
                 return lang.say("%(first)s and %(second)s shall never meet.", **pair)
             case f.Wish.AVOID:
-                return lang.say("%(first)s and %(second)s shall rather not meet.", **pair)
+                return lang.say("%(first)s and %(second)s are kept apart where possible.", **pair)
             case f.Wish.LOCK:
                 return lang.say("%(first)s and %(second)s shall meet in the next round.", **pair)
             case None:

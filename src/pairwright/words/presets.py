@@ -25,7 +25,7 @@ NAMES: Mapping[str, str] = {
 ABOUT: Mapping[str, str] = {
     "casual-1": mark("Any game. Points 3/1/0, ties broken by the opponents' points; ranks may be shared."),
     "casual-3": mark(
-        "Any game in best of three. Points 3/1/0, ties broken by the opponents' points, then games won."
+        "Any game, best of three. Points 3/1/0, ties broken by the opponents' points, then games won."
     ),
     "classic": mark(
         "Points 3/1/0 and percentages of the opponents, at least 33%; those who dropped are unranked."
@@ -33,7 +33,7 @@ ABOUT: Mapping[str, str] = {
     "mtg": mark("Points 3/1/0, percentages of at least one third, 50 minutes, cut to the top 4 or 8."),
     "pokemon": mark("Opponents' win percentages between 25% and 75%, a bye counts for points only."),
     "yugioh": mark("Points 3/1/0, opponents' percentages without a floor, later losses are better."),
-    "bandai": mark("Points 3 for a win; a match out of time is lost by both."),
+    "bandai": mark("3 points for a win; a match that runs out of time is lost by both."),
     "fab": mark("One point a win; ties broken by the cumulative tie-break and the shares of losses."),
     "swu": mark("Match wins first, then percentages of at least one third."),
     "chess": mark("Points 1/½/0; ties broken by Buchholz, Sonneborn-Berger and direct encounter."),

@@ -174,8 +174,8 @@ FAULTS: Mapping[str, str] = {
     "unknown-entrant": mark("%(first)s doesn't take part in this round, but was paired."),
     "not-active": mark("%(first)s doesn't take part in this round, but was paired."),
     "with-itself": mark("%(first)s can't meet themselves."),
-    "paired-twice": mark("%(first)s is in two places."),
-    "left-out": mark("%(first)s is in no place."),
+    "paired-twice": mark("%(first)s is paired twice."),
+    "left-out": mark("%(first)s is missing from the pairings."),
     "table-twice": mark("Table %(number)s is there twice."),
     "too-many-byes": mark("%(number)s byes are too many; at most %(most)s can be given."),
     "sit-not-last-two": mark("%(first)s and %(second)s can't both sit out; only the last two may."),
@@ -190,7 +190,7 @@ def fault(lang: Language, code: str, facts: Sequence[int], names: Names = NOBODY
 
     >>> from pairwright.words import language
     >>> fault(language("en"), "left_out", (3,), {3: "Cy"})
-    'Cy is in no place.'
+    'Cy is missing from the pairings.'
     """
     code = code.replace("_", "-")
     numbers = {"number": facts[0], "most": facts[1] if len(facts) > 1 else 0}

@@ -61,7 +61,7 @@ BYE_KINDS: Mapping[ByeKind, str] = {
     ByeKind.ODD: mark("Bye"),
     ByeKind.AWARDED: mark("Awarded bye"),
     ByeKind.REQUESTED: mark("Requested bye"),
-    ByeKind.SAT_DOWN: mark("Bye (both sit)"),
+    ByeKind.SAT_DOWN: mark("Bye (both sit out)"),
     ByeKind.LATE: mark("Bye before a late entry"),
 }
 
@@ -85,7 +85,7 @@ def worth(lang: Language, worth: Worth) -> str:
 
 WISHES: Mapping[Wish, str] = {
     Wish.FORBID: mark("Never pair"),
-    Wish.AVOID: mark("Rather don't pair"),
+    Wish.AVOID: mark("Avoid pairing"),
     Wish.LOCK: mark("Pair in the next round"),
 }
 
@@ -193,7 +193,7 @@ SETTINGS: Mapping[str, str] = {
     "first-round": mark("Pairing of the first round"),
     "last-round-by-standings": mark("Last round by standings order"),
     "second-bye-before-rematch": mark("Second bye before rematch"),
-    "pair-down-both-sit": mark("Pair down, both sit"),
+    "pair-down-both-sit": mark("If the last two have met, both sit out"),
     "table": mark("Table"),
     "seconds": mark("Seconds"),
 }
