@@ -22,6 +22,7 @@ from pairwright.words.history import Teller
 from .desk import desk, names, refused, sheet
 from .notices import Way, tell
 from .reading import current
+from .typed import whole
 from .zone import LOCAL
 
 
@@ -45,8 +46,7 @@ def back(request: HttpRequest, otherwise: str) -> str:
 
 def number(request: HttpRequest, name: str) -> int:
     """A number a form sends in a hidden field; 0 for anything else, which is no version and no entrant."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 19 else 0
+    return whole(request.POST.get(name, "")) or 0
 
 
 def way_back(sheet: Sheet) -> Way:
@@ -210,8 +210,8 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
 
 def still_there(address: str, tournament: Sheet) -> str:
     """`address`, unless it is a round that is gone now."""
-    round = address.partition("/rounds/")[2].split("/")[0].split("?")[0]
-    if round.isdecimal() and int(round) > len(tournament.state.rounds):
+    round = whole(address.partition("/rounds/")[2].split("/")[0].split("?")[0])
+    if round is not None and round > len(tournament.state.rounds):
         return landing(tournament)
     return address
 

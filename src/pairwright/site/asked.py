@@ -31,7 +31,10 @@ def round_of(tournament: Sheet, number: int) -> Round:
 
 def beneath(request: HttpRequest, otherwise: str) -> str:
     """The page a dialog is opened on (where to go on afterwards): the one htmx says it stands on."""
-    parts = urlsplit(request.headers.get("HX-Current-URL", ""))
+    try:
+        parts = urlsplit(request.headers.get("HX-Current-URL", ""))
+    except ValueError:
+        return otherwise  # no address at all
     if not parts.path.startswith("/t/"):
         return otherwise
     return f"{parts.path}?{parts.query}" if parts.query else parts.path

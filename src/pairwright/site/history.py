@@ -23,6 +23,7 @@ from .frame import tournament_page
 from .notices import Way, tell
 from .pages import page
 from .reading import current
+from .typed import whole
 from .zone import LOCAL, instant
 
 SHOWN = 200
@@ -61,8 +62,8 @@ class Day:
 def history(request: HttpRequest, id: str) -> HttpResponse:
     """The tab: days with their acts, newest first."""
     tournament = sheet(id)
-    text = request.GET.get("before", "")
-    before = int(text) if text.isdecimal() and len(text) < 19 else tournament.version + 1
+    before = whole(request.GET.get("before", ""))
+    before = tournament.version + 1 if before is None else before
     acts = [act for act in views.history(tournament) if act.first < before]
     shown = acts[:SHOWN]
     teller = teller_of(tournament)

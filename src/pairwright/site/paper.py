@@ -24,6 +24,7 @@ from .frame import frame_values, tournament_page
 from .pages import page
 from .reading import current
 from .tickets import buttons, match_type, score
+from .typed import whole
 
 SLIPS = {4: "four", 6: "six", 8: "eight"}
 """Slips to a page → the class that lays them out."""
@@ -62,10 +63,8 @@ def _round(request: HttpRequest, tournament: Sheet) -> Round:
     """The published round a sheet is of: the one asked for, else the last. Raises Http404."""
     published = tournament.state.published
     text = request.GET.get("round", "")
-    if not published or (text and not text.isdecimal()):
-        raise Http404(text)
-    number = int(text) if text else len(published)
-    if not 1 <= number <= len(published):
+    number = whole(text) if text else len(published)
+    if number is None or not 1 <= number <= len(published):
         raise Http404(text)
     return published[number - 1]
 
@@ -113,10 +112,11 @@ def _names(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]
 def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
     lang = current()
     text = request.GET.get("after", "")
-    if text and not (text.isdecimal() and len(text) < 5):
+    through = whole(text)
+    if text and through is None:
         raise Http404(text)
     try:
-        view = views.standings_view(tournament, int(text) if text else None)
+        view = views.standings_view(tournament, through)
     except LookupError as nowhere:
         raise Http404(text) from nowhere
     rows = [

@@ -32,6 +32,7 @@ from .notices import tell
 from .pages import page
 from .reading import current
 from .tickets import score
+from .typed import whole
 
 AHEAD = 5
 """For how many rounds from the next one a bye can be asked for where the number of rounds is open."""
@@ -207,10 +208,10 @@ def _command(request: HttpRequest, number: int, act: str) -> c.Command:
 
 
 def _number(text: str, setting: str, allowed: str) -> int:
-    text = text.strip()
-    if not text.isdecimal() or len(text) > 6:
-        raise BadSetting(setting, text or "–", allowed)
-    return int(text)
+    number = whole(text.strip(), digits=6)
+    if number is None:
+        raise BadSetting(setting, text.strip()[:40] or "–", allowed)
+    return number
 
 
 def _words(done: Done, number: int, act: str, before: Sheet) -> str:

@@ -22,6 +22,7 @@ from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .notices import tell
 from .reading import current
+from .typed import whole
 
 DETAIL = (0, 1, 1, 2)
 """How much room a column of the standings asks for, by its place; further ones ask as much as the last."""
@@ -90,7 +91,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
     """The standings as the table macro takes them, and the state of the whole thing."""
     lang, state = current(), tournament.state
     text = request.GET.get("after", "")
-    through = int(text) if text.isdecimal() and len(text) < 5 else None
+    through = whole(text)
     if text and through is None:
         raise Http404(text)
     try:

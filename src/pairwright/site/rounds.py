@@ -31,6 +31,7 @@ from .pages import page
 from .reading import current
 from .tickets import in_order, ticket
 from .timer import timer_values
+from .typed import whole
 
 SERIOUS = ("forbidden", "rematch", "bye_repeat", "avoided")
 """Levels of a pairing's cost that are named first when they gave way; the others do in most rounds."""
@@ -86,9 +87,9 @@ def round_values(
         "echo": None,
     }
     if view.phase is Phase.DRAFT:
-        picked = request.GET.get("pick", "")
+        picked = whole(request.GET.get("pick", ""))
         values |= {
-            "picked": int(picked) if picked.isdecimal() and int(picked) in names(tournament) else None,
+            "picked": picked if picked in names(tournament) else None,
             "gave_way": [reasons.gave_way(lang, level, n) for level, n in view.cost if level in SERIOUS],
             "as_ever": [reasons.gave_way(lang, level, n) for level, n in view.cost if level not in SERIOUS],
             "proof": reasons.proof(lang, view.proof),
@@ -132,8 +133,7 @@ def _order(request: HttpRequest) -> str:
 
 
 def _after(request: HttpRequest) -> int:
-    text = request.GET.get("after", "")
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
+    return whole(request.GET.get("after", "")) or 0
 
 
 def suggestion(
@@ -305,7 +305,7 @@ def two(request: HttpRequest, id: str, number: int) -> HttpResponse:
     if round.phase is not Phase.DRAFT:
         return see(reverse("round", args=[id, number]))
     given = request.POST if request.method == "POST" else request.GET
-    a, b = (int(given.get(name, "")) if given.get(name, "").isdecimal() else 0 for name in ("a", "b"))
+    a, b = (whole(given.get(name, "")) or 0 for name in ("a", "b"))
     known = views.people(tournament)
     if a not in known or b not in known or a == b:
         raise Http404(f"{a}, {b}")

@@ -216,7 +216,7 @@ def _moves(
 
 
 def _numbers(texts: Iterable[str]) -> tuple[int, ...]:
-    return tuple(int(text) for text in texts if text.isdecimal() and len(text) < 7)
+    return tuple(number for text in texts if (number := typed.whole(text)) is not None)
 
 
 def _clash(

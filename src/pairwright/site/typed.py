@@ -1,6 +1,7 @@
 """What is typed into the entry bar: a table and a result in one line, as quick as a keyboard allows [D8].
 
-Nothing here knows which results are possible: the score is handed on as text to the match type.
+Nothing here knows which results are possible: the score is handed on as text to the match type. `whole` reads
+the numbers of addresses and hidden fields, which nobody types but anybody can change.
 """
 
 from __future__ import annotations
@@ -15,6 +16,15 @@ _TABLE_FIRST = re.compile(r"#?(\d{1,5})[.,:;)]?\s+(\S.*)")
 _TABLE_ALONE = re.compile(r"#?(\d{1,5})[.,:;)]?")
 _NUMBERS = re.compile(r"(\d{1,3}) (\d{1,3})(?: (\d{1,3}))?")
 _RUN_TOGETHER = re.compile(r"(\d)(\d)(\d)?")
+
+
+def whole(text: str, digits: int = 18) -> int | None:
+    """The number that `text` is, in any script's digits; None for anything else or for more than `digits`.
+
+    >>> whole("12"), whole("٣"), whole("²"), whole("-1"), whole("9" * 5000)
+    (12, 3, None, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= digits else None
 
 
 @dataclass(frozen=True, slots=True)
