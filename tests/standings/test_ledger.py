@@ -146,7 +146,7 @@ class TestWhenItCounts:
 
     def test_twice_in_one_round_is_an_error(self) -> None:
         tale = Story(None, [1, 2, 3]).round([(1, 2, Result(2, 0))], [1])
-        with pytest.raises(ValueError, match="entrant 1 is in round 1 of the stage twice"):
+        with pytest.raises(ValueError, match="twice"):
             Ledger.of(tale.tournament)
 
 

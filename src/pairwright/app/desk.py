@@ -20,7 +20,7 @@ from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
 from pairwright.core.tournament import Tournament, fold
-from pairwright.formats import format_of, swiss
+from pairwright.formats import check_settings, format_of, swiss
 from pairwright.pairing.check import Verdict
 from pairwright.pairing.cost import Cost
 from pairwright.store.contract import Stale, Store
@@ -106,7 +106,10 @@ class Desk:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def sheet(self, id: str) -> Sheet:
-        """The tournament as it stands. Raises `UnknownTournament`. Cost: what was appended since."""
+        """The tournament as it stands. Cost: what was appended since.
+
+        Raises `UnknownTournament`, `BadSetting` for one that is played by what this release doesn't know.
+        """
         with self._lock:
             known = self._sheets.get(id)
         if known is not None and self.store.version(id) == known.version:
@@ -117,6 +120,8 @@ class Desk:
         else:
             log = self.store.load(id, after=known.version)
             sheet = _grown(known, tuple(log.entries), log.texts)
+        for stage in sheet.state.stages:
+            check_settings(stage.settings)
         self._keep(sheet)
         return sheet
 
@@ -241,6 +246,8 @@ class Desk:
         return Done(grown, tuple(entry.fact for entry in new))
 
     def _decide(self, sheet: Sheet, command: c.Command, act: int, now: int, actor: Actor) -> Sheet:
+        if isinstance(command, c.Create | c.ChangeSettings):
+            check_settings(command.settings)
         decision = decide(sheet.state, command)
         entries = tuple(
             f.Entry(seq, act, now, actor.name, fact)

@@ -15,7 +15,7 @@ from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Tournament, fold
-from pairwright.formats import format_of, swiss
+from pairwright.formats import check_settings, format_of, swiss
 from pairwright.pairing.check import check
 
 ERASED = "–"
@@ -43,6 +43,7 @@ def differences(
 ) -> list[Difference]:
     """Everything that differs, in the order of the log; empty if all is as it must be.
 
+    Raises `BadSetting` where the event is played by what this release doesn't know.
     Cost: one decision an entry, a round drawn and checked for each draft, a fold for each restoration.
     """
     found: list[Difference] = []
@@ -50,7 +51,12 @@ def differences(
     for place, entry in enumerate(entries):
         found += _entry(state, entries, entry, texts)
         restored = isinstance(entry.fact, f.Restored)
-        state = fold(entries[: place + 1]) if restored else fold([entry], onto=state)
+        try:
+            state = fold(entries[: place + 1]) if restored else fold([entry], onto=state)
+        except (LookupError, TypeError, ValueError, AttributeError) as broken:
+            # Undone later, or the file could not have been read; what follows it says nothing.
+            found += [] if found and found[-1].entry == entry.seq else [_impossible(entry, str(broken))]
+            break
         progress(place / len(entries))
     progress(1)
     return found
@@ -60,17 +66,31 @@ def _entry(
     state: Tournament, entries: Sequence[f.Entry], entry: f.Entry, texts: Mapping[int, str]
 ) -> list[Difference]:
     fact = entry.fact
-    if isinstance(fact, f.StageAdded) and entry.seq == 2:
-        return []  # came with the creation, which is decided on as one
+    if isinstance(fact, f.StageAdded):
+        # It came with the creation, which is decided on as one; there is no other way to it.
+        if entry.seq != 2:
+            return [_impossible(entry, "StageAdded")]
+        check_settings(fact.settings)
+        return []
+    if isinstance(fact, f.TournamentCreated) and (
+        len(entries) < 2 or not isinstance(entries[1].fact, f.StageAdded)
+    ):
+        return [_impossible(entry, "StageAdded")]
     if isinstance(fact, f.Restored) and entries[fact.to].act <= fact.to:
         return [Difference(entry.seq, "inside-an-act", detail=str(fact.to))]
+    if isinstance(fact, f.SettingsChanged):
+        check_settings(fact.settings)
     try:
         decided = decide(state, command_of(fact, texts, entries)).facts
     except Refusal as refusal:
-        return [Difference(entry.seq, "not-possible", getattr(fact, "round", None), str(refusal))]
+        return [_impossible(entry, str(refusal))]
     if fact not in decided:
         return [Difference(entry.seq, "not-the-same", getattr(fact, "round", None), type(fact).__name__)]
     return _draft(state, entry.seq, fact) if isinstance(fact, f.RoundDrafted) else []
+
+
+def _impossible(entry: f.Entry, detail: str) -> Difference:
+    return Difference(entry.seq, "not-possible", getattr(entry.fact, "round", None), detail)
 
 
 def _draft(state: Tournament, seq: int, fact: f.RoundDrafted) -> list[Difference]:

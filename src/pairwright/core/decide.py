@@ -369,8 +369,11 @@ def _check_settings(settings: StageSettings) -> None:
         raise r.BadSetting("rounds", str(settings.rounds), "1–999")
     if settings.minutes is not None and not 1 <= settings.minutes <= 24 * 60:
         raise r.BadSetting("minutes", str(settings.minutes), "1–1440")
+    if settings.first_round not in ("random", "halves"):
+        raise r.BadSetting("first-round", settings.first_round, "random, halves")
     s = settings.scoring
-    if not (0 <= s.loss <= s.draw <= s.win <= 1000 and s.win > 0 and 0 <= s.bye <= 1000 and s.unit >= 1):
+    byes = 0 <= s.bye <= 1000 and 0 <= s.half_bye <= 1000
+    if not (0 <= s.loss <= s.draw <= s.win <= 1000 and s.win > 0 and byes and s.unit >= 1):
         raise r.BadSetting("scoring", f"{s.win}/{s.draw}/{s.loss}/{s.bye}", "win ≥ draw ≥ loss ≥ 0")
 
 

@@ -95,6 +95,8 @@ def decode_entry(plain: Plain) -> f.Entry:
 
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+LATEST = datetime(9999, 1, 1, tzinfo=UTC) - EPOCH
+"""No act is before 1970 or so late that a zone or a round's minutes lead out of the calendar."""
 
 
 def instant_text(at: int) -> str:
@@ -108,13 +110,15 @@ def instant_text(at: int) -> str:
 
 
 def instant(text: object) -> int:
-    """The inverse of `instant_text`; raises `Unreadable`."""
+    """The inverse of `instant_text`; raises `Unreadable`, also before 1970 and after 9998."""
     try:
         if not isinstance(text, str) or not text.endswith("Z"):
             raise ValueError
         since = datetime.fromisoformat(text) - EPOCH
     except (ValueError, OverflowError, TypeError):
         raise Unreadable("at", text) from None
+    if not timedelta() <= since < LATEST:
+        raise Unreadable("at", text)
     return since // timedelta(milliseconds=1)
 
 

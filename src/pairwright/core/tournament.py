@@ -411,6 +411,7 @@ class _Building:
         self.held = False
 
     def _draft(self, fact: f.RoundDrafted, seq: int) -> None:
+        self._check_draft(fact)
         matches = {s.table: Match(s.table, s.first, s.second) for s in fact.tables}
         drafted = Round(
             number=fact.round,
@@ -429,6 +430,21 @@ class _Building:
         self.rounds[fact.round - 1 :] = [drafted]
         self.stale = self.held = False
 
+    def _check_draft(self, fact: f.RoundDrafted) -> None:
+        """What everything that counts relies on: the round after the published ones, each of its people once.
+
+        Raises ValueError or KeyError, as a broken log does.
+        """
+        published = len(self.rounds) - (bool(self.rounds) and self.rounds[-1].phase is Phase.DRAFT)
+        if fact.round != published + 1:
+            raise ValueError(f"round {fact.round} was drafted after {published}")
+        placed = [n for s in fact.tables for n in (s.first, s.second)] + [bye.entrant for bye in fact.byes]
+        if len(set(placed)) != len(placed) or len({s.table for s in fact.tables}) != len(fact.tables):
+            raise ValueError(f"round {fact.round} has somebody or a table twice")
+        for number in placed:
+            if max(self.entrants[number].entered, self.entrants[number].first_entered) > fact.round:
+                raise ValueError(f"entrant {number} came after round {fact.round}")
+
     def _apply_rest(self, fact: f.Fact) -> None:
         match fact:
             case f.TournamentCreated(title) | f.TitleChanged(title):
@@ -442,6 +458,8 @@ class _Building:
             case f.StageStarted():
                 self.stages[-1] = replace(self.stages[-1], started=True)
             case f.EntrantAdded():
+                if fact.entrant in self.entrants:
+                    raise ValueError(f"entrant {fact.entrant} was added twice")
                 self.entrants[fact.entrant] = Entrant(
                     number=fact.entrant,
                     name=fact.name,
@@ -464,6 +482,11 @@ class _Building:
                 self.entrants[number] = replace(self.entrants[number], note=note)
                 self.texts = max(self.texts, note)
             case f.EntrantRemoved(number):
+                played = (
+                    self.rounds[:-1] if self.rounds and self.rounds[-1].phase is Phase.DRAFT else self.rounds
+                )
+                if any(rd.match_of(number) or rd.bye_of(number) for rd in played):
+                    raise ValueError(f"entrant {number} was removed after a round")
                 del self.entrants[number]
                 for pair in [p for p in self.wishes if number in p]:
                     del self.wishes[pair]
@@ -480,6 +503,7 @@ class _Building:
             case f.Returned(number, entered):
                 self._entrant(number, left=None, entered=entered)
             case f.WishSet(first, second, wish):
+                self.entrants[first], self.entrants[second]  # a wish of nobody is a broken log
                 self.wishes.pop((first, second), None)
                 if wish is not None:
                     self.wishes[first, second] = wish

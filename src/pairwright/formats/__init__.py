@@ -10,7 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pairwright.core.commands import Draft
+from pairwright.core.refusals import BadSetting
+from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Tournament
+from pairwright.standings.registry import TIE_BREAKS
 
 from . import swiss
 
@@ -30,6 +33,19 @@ class Format:
 
 
 FORMATS: tuple[Format, ...] = (Format("swiss", swiss.draw, swiss.over),)
+
+
+def check_settings(settings: StageSettings) -> None:
+    """Raises `BadSetting` for settings this release can't play by: a format or a tie-break it doesn't know.
+
+    An event file may carry them, written by a later release or another program.
+    """
+    formats, keys = [known.name for known in FORMATS], [known.key for known in TIE_BREAKS]
+    if settings.format not in formats:
+        raise BadSetting("format", settings.format[:40], ", ".join(formats))
+    for key in settings.standings.order:
+        if key not in keys:
+            raise BadSetting("standings", key[:40], ", ".join(keys))
 
 
 def format_of(state: Tournament) -> Format:

@@ -169,7 +169,8 @@ def preset_of(name: str) -> Preset:
 def recommended_rounds(preset: Preset | None, entrants: int) -> int:
     """How many Swiss rounds are usual for so many entrants: the preset's own table, else ⌈log2 n⌉ [S12].
 
-    None is for an event whose preset this release doesn't know. Nobody and one entrant need none. A recommendation only: rounds go on as long as anybody wants.
+    None is for an event whose preset this release doesn't know. Nobody and one entrant need none. A
+    recommendation only: rounds go on as long as anybody wants.
 
     >>> recommended_rounds(preset_of("casual-3"), 9), recommended_rounds(preset_of("mtg"), 9)
     (4, 5)

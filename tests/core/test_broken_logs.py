@@ -1,0 +1,53 @@
+"""Logs that nobody decided on, with true checksums: the fold says so, before anything is counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit.story import Story
+from pairwright.core import facts as f
+from pairwright.core.encoding import Unreadable, instant, instant_text
+from pairwright.core.tournament import fold
+
+
+def draft(round: int, *tables: tuple[int, int, int], byes: tuple[int, ...] = ()) -> f.RoundDrafted:
+    return f.RoundDrafted(round, tuple(f.Seating(*t) for t in tables), tuple(map(f.Bye, byes)), seed=1)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [draft(2, (1, 1, 2))],
+        [draft(0, (1, 1, 2))],
+        [draft(1, (1, 1, 9))],
+        [draft(1, (1, 1, 2), byes=(9,))],
+        [draft(1, (1, 1, 1))],
+        [draft(1, (1, 1, 2), byes=(2,))],
+        [draft(1, (1, 1, 2), (1, 3, 4))],
+        [draft(1, (1, 1, 2)), f.RoundFixed(1), draft(1, (1, 1, 2))],
+        [f.EntrantAdded(5, 6, entered=2), draft(1, (1, 1, 5))],
+        [f.EntrantAdded(2, 3)],
+        [draft(1, (1, 1, 2)), f.RoundFixed(1), f.EntrantRemoved(1)],
+        [draft(1, (1, 1, 2)), f.RoundFixed(1), f.ResultCleared(1, 7)],
+        [f.WishSet(1, 9, f.Wish.AVOID)],
+        [f.Dropped(9, 0)],
+    ],
+    ids=str,
+)
+def test_a_log_in_which_somebody_is_nowhere_or_twice_is_broken(facts: list[f.Fact]) -> None:
+    told = Story(None, [1, 2, 3, 4]).tell(*facts)
+    with pytest.raises((LookupError, ValueError)):
+        fold(told.entries)
+
+
+@pytest.mark.parametrize(
+    "text", ["1969-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z", "9999-06-01T00:00:00Z"]
+)
+def test_an_instant_no_calendar_of_any_zone_holds_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        instant(text)
+
+
+def test_an_instant_at_the_edges_is_written_as_it_was_read() -> None:
+    for text in ("1970-01-01T00:00:00.000Z", "9998-12-31T23:59:59.999Z"):
+        assert instant_text(instant(text)) == text
