@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from pairwright import Event
-from pairwright.core.refusals import ScoreNotAllowed, UnknownEntrant, UnreadableScore
+from pairwright.core.refusals import ScoreNotAllowed, UnknownEntrant, UnknownTournament, UnreadableScore
 from pairwright.core.tournament import Phase
+from pairwright.files import archive
 
 
 def test_an_event_from_names_to_standings() -> None:
@@ -70,3 +71,15 @@ def test_a_later_draw_is_explained_from_the_state_it_was_drawn_from() -> None:
     before = event.why_pairing(2, 1)
     event.record(1, "0-2", round=1)  # a correction of round 1 changes today's points, not the reasons then
     assert event.why_pairing(2, 1) == before
+
+
+def test_an_event_file_is_opened_gone_on_with_and_found_again(tmp_path: Path) -> None:
+    begun = Event("Friday", ["Ann", "Bo"], seed=1)
+    begun.start()
+    path = tmp_path / "friday.pairwright"
+    path.write_bytes(archive.write(begun.id, begun.sheet.entries, begun.sheet.texts))
+    Event.open(path).record(1, "2-1")
+    found = Event.open(path)
+    assert str(found.round(1).tables[0].result) == "2-1"
+    with pytest.raises(UnknownTournament):
+        Event.open(tmp_path / "saturday.pairwright")

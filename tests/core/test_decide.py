@@ -237,7 +237,8 @@ def test_drop_with_a_result_lets_the_result_count_D10() -> None:
     log.do(c.Record(1, 1, Result(2, 0), drop=(2,)))
     assert log.state.rounds[0].matches[1].result == Result(2, 0)
     assert log.state.entrants[2].left == 1
-    assert log.refused(c.Record(1, 2, Result(2, 0), drop=(2,))).facts == {"entrant": 2}
+    refusal = log.refused(c.Record(1, 2, Result(2, 0), drop=(2,)))
+    assert (refusal.code, refusal.facts) == ("not-at-table", {"entrant": 2, "round": 1, "table": 2})
 
 
 def test_a_return_takes_effect_in_the_next_round_without_pairings_SW38() -> None:
@@ -287,6 +288,14 @@ def test_closing_with_a_table_open_is_refused_SW42() -> None:
     assert log.refused(c.Record(1, 1, Result(0, 2))).code == "tournament-closed"
     log.do(c.Reopen())
     log.do(c.Record(1, 1, Result(0, 2)))
+
+
+def test_closing_takes_a_draft_away_that_nobody_will_play() -> None:
+    log = four(c.StartRound(1), c.Record(1, 1, Result(2, 0)), c.Record(1, 2, Result(2, 0)))
+    log.do(draft(2, (1, 3), (2, 4)))
+    assert log.do(c.Close()) == (f.RoundDiscarded(2, held=False), f.TournamentClosed())
+    log.do(c.Reopen())
+    assert not log.state.held  # so that it is drawn again as ever
 
 
 def test_going_back_and_coming_again_restores_exactly_SW32_DL05() -> None:

@@ -60,7 +60,8 @@ def test_sentences_use_facts_the_refusal_has(refusal):
         (core.AlreadyDropped(3, 2), "Ann has dropped after round 2 already."),
         (
             core.IllegalPairing(2, (("paired-twice", (3,)), ("left-out", (9,)))),
-            "These pairings of round 2 can't be used:\nAnn is paired twice.\nNO. 9 is missing from the pairings.",
+            "These pairings of round 2 can't be used:\n"
+            "Ann is paired twice.\nNO. 9 is missing from the pairings.",
         ),
         (core.BadSetting("rounds", "0", "1–999"), "Rounds: 0 is not possible; possible is 1–999."),
         (

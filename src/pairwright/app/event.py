@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
@@ -22,12 +23,22 @@ from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
 from pairwright.standings.presets import preset_of
 from pairwright.standings.tiebreak import Working
+from pairwright.files import archive
 from pairwright.store.contract import Store
+from pairwright.store.file import SUFFIX, FileStore
 from pairwright.store.memory import MemoryStore
 
 from . import views
 from .desk import Desk, Done, Sheet
 from .why import WhyPairing, why_pairing, why_rank
+
+
+def _desk(store: Store, seed: int | None) -> Desk:
+    desk = Desk(store)
+    if seed is not None:
+        chance = random.Random(seed)
+        desk.die = lambda: chance.getrandbits(31)
+    return desk
 
 
 class Event:
@@ -51,13 +62,23 @@ class Event:
         store: Store | None = None,
     ) -> None:
         chosen = settings or preset_of(preset).settings
-        self.desk = Desk(store or MemoryStore())
-        if seed is not None:
-            chance = random.Random(seed)
-            self.desk.die = lambda: chance.getrandbits(31)
+        self.desk = _desk(store or MemoryStore(), seed)
         newcomers = tuple(n if isinstance(n, Newcomer) else Newcomer(n) for n in names)
         begin: tuple[c.Command, ...] = (c.Enter(newcomers),) if newcomers else ()
         self.id = self.desk.create(c.Create(title, chosen), *begin).sheet.id
+
+    @classmethod
+    def open(cls, path: str | Path, *, seed: int | None = None) -> Event:
+        """The event in the event file at `path`; from now on every act is appended to it.
+
+        Raises `UnknownTournament` where there is no such file, and the store's refusals for a damaged one.
+        """
+        path = Path(path)
+        event = cls.__new__(cls)
+        event.desk = _desk(FileStore(path.parent, archive), seed)
+        event.id = path.name.removesuffix(SUFFIX)
+        event.desk.sheet(event.id)  # a file that can't be read is refused now, not at the first act
+        return event
 
     @property
     def sheet(self) -> Sheet:

@@ -189,7 +189,7 @@ class AdjustTimer:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Declare the standings final."""
+    """Declare the standings final; a draft that nobody will play goes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,8 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             return Decision((f.StageStarted(),))
         case c.Close():
             _check_finished(state)
-            return Decision((f.TournamentClosed(),))
+            draft = () if state.draft is None else (f.RoundDiscarded(state.draft.number, held=False),)
+            return Decision((*draft, f.TournamentClosed()))
         case c.Reopen():
             if not state.closed:
                 raise r.TournamentIsOpen()
@@ -349,7 +350,7 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
     open = command.result is None
     for number in dict.fromkeys(command.drop):
         if number not in (match.first, match.second):
-            raise r.UnknownEntrant(number)
+            raise r.NotAtTable(number, round.number, match.table)
         if state.entrants[number].left is not None:
             continue
         if open and round is state.published[-1]:

@@ -98,6 +98,17 @@ class UnknownTable(Refusal):
 
 
 @dataclass(eq=False)
+class NotAtTable(Refusal):
+    """Who is to drop with a result must be one of the two who played it [D10]."""
+
+    code = "not-at-table"
+    kind = "input"
+    entrant: int
+    round: int
+    table: int
+
+
+@dataclass(eq=False)
 class UnknownVersion(Refusal):
     """There is no such place in the history."""
 
@@ -339,6 +350,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     UnknownEntrant,
     UnknownRound,
     UnknownTable,
+    NotAtTable,
     UnknownVersion,
     UnknownPreset,
     UnknownTournament,

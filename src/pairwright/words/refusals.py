@@ -213,6 +213,9 @@ SENTENCES: Mapping[str, str | Say] = {
     "unknown-entrant": mark("%(entrant)s is not there; choose somebody from the list who is."),
     "unknown-round": _unknown_round,
     "unknown-table": _unknown_table,
+    "not-at-table": mark(
+        "%(entrant)s doesn't play at table %(table)s of round %(round)s; with a result only its two can drop."
+    ),
     "unknown-version": mark(
         "One can't go back to entry %(version)s; choose an act of the history (there are entries up to"
         " %(versions)s)."
