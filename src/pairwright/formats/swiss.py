@@ -12,7 +12,15 @@ from pairwright.core.refusals import IllegalPairing, NoDraft, TooFewEntrants, Un
 from pairwright.core.tournament import Entrant, Round, Tournament
 from pairwright.pairing.check import Verdict, check
 from pairwright.pairing.cost import Cost
-from pairwright.pairing.request import Contender, Pairing, Request, SwissRules, swap
+from pairwright.pairing.request import (
+    Contender,
+    Pairing,
+    Request,
+    SwissRules,
+    last_two,
+    ordered,
+    swap,
+)
 from pairwright.pairing.swiss import pair_swiss
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.rank import standings
@@ -47,7 +55,8 @@ def request_of(state: Tournament, seed: int) -> Request:
         Contender(
             id=account.entrant,
             points=account.points,
-            byes=account.byes,
+            # A win by no-show is a round off with full points: whoever had one is as little due.
+            byes=account.byes + account.walkovers,
             down_floats=account.down_floats,
             up_floats=account.up_floats,
             met=account.met,
@@ -120,7 +129,15 @@ def draw(state: Tournament, seed: int) -> Draft:
     verdict = check(request, proposal.pairing)
     if not verdict.legal or verdict.cost != proposal.cost:
         raise AssertionError(f"the checker refuses the engine's pairing: {verdict} of {proposal}")
-    return _drafted(state, proposal.pairing, seed, f.Source.ENGINE, proposal.cost, proposal.proof.method)
+    return Draft(
+        round=state.next_round,
+        tables=_numbered(state, proposal.pairing),
+        byes=(*_given(request, proposal.pairing.byes), *resting(state)),
+        seed=seed,
+        source=f.Source.ENGINE,
+        cost=levels(proposal.cost),
+        proof=proposal.proof.method,
+    )
 
 
 def pairing_of(round: Round) -> Pairing:
@@ -172,20 +189,13 @@ def levels(cost: Cost) -> tuple[tuple[str, int], ...]:
     return tuple((name, int(getattr(cost, name))) for name in cost.order())
 
 
-def _drafted(
-    state: Tournament, pairing: Pairing, seed: int, source: f.Source, cost: Cost, proof: str
-) -> Draft:
-    sat_down = len(pairing.byes) > 1
-    drawn = tuple(f.Bye(number, f.ByeKind.SAT_DOWN if sat_down else f.ByeKind.ODD) for number in pairing.byes)
-    return Draft(
-        round=state.next_round,
-        tables=_numbered(state, pairing),
-        byes=(*drawn, *resting(state)),
-        seed=seed,
-        source=source,
-        cost=levels(cost),
-        proof=proof,
-    )
+def _given(request: Request, byes: tuple[int, ...]) -> tuple[f.Bye, ...]:
+    """The byes of a pairing with their kind: of three one is the odd field's own, two sat down [S17]."""
+    odd = len(request.contenders) % 2
+    own = set(byes[:odd])
+    if odd and len(byes) > odd:
+        own = {one for one in byes if last_two(request, one) == ordered(*(two for two in byes if two != one))}
+    return tuple(f.Bye(n, f.ByeKind.ODD if n in own else f.ByeKind.SAT_DOWN) for n in byes)
 
 
 def _numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:

@@ -78,7 +78,8 @@ class Account:
     are only in `late`. `byes` counts full ones received for whatever reason [S15]; `bye` and `late`
     are the parts of the sums that came from byes and from rounds before a late entry. `opponents`
     are those met in matches with a result, in order, as often as met; `lost` the places (1 is the
-    first round of the stage) of the rounds lost. `dropped` is whether the entrant is out by now.
+    first round of the stage) of the rounds lost. `walkovers` are the matches won because the opponent wasn't
+    there. `dropped` is whether the entrant is out by now.
     """
 
     entrant: int
@@ -98,6 +99,7 @@ class Account:
     lost: tuple[int, ...]
     bye: Part = NOTHING
     late: Part = NOTHING
+    walkovers: int = 0
     dropped: bool = False
 
     @property

@@ -49,6 +49,7 @@ class Tally:
         "points",
         "scores",
         "up",
+        "walkovers",
         "wins",
     )
 
@@ -56,7 +57,7 @@ class Tally:
         self.entrant = entrant
         self.points = self.wins = self.draws = 0
         self.games_won = self.games_lost = self.games_drawn = 0
-        self.byes = self.down = self.up = 0
+        self.byes = self.down = self.up = self.walkovers = 0
         self.opponents: list[int] = []
         self.scores: list[int] = []
         self.lost: list[int] = []
@@ -111,6 +112,7 @@ class Tally:
             tuple(self.lost),
             self.bye,
             self.late,
+            self.walkovers,
             dropped,
         )
 
@@ -147,7 +149,7 @@ def enter_late(tally: Tally, entrant: Entrant, counted: Sequence[Round], setting
 def take_matches(tallies: Mapping[int, Tally], round: Round, place: int, scoring: Scoring) -> None:
     """Put down the matches of `round` that have a result. The hot loop: plain integers, few calls."""
     win, draw, loss = scoring.win, scoring.draw, scoring.loss
-    double_loss, earlier = How.DOUBLE_LOSS, place - 1
+    double_loss, forfeit, earlier = How.DOUBLE_LOSS, How.FORFEIT, place - 1
     for match in round.matches.values():
         result = match.result
         if result is None:
@@ -196,3 +198,4 @@ def take_matches(tallies: Mapping[int, Tally], round: Round, place: int, scoring
             winner.wins += 1
             winner.points += win
             winner.scores.append(win)
+            winner.walkovers += result.how is forfeit
