@@ -1,10 +1,13 @@
 """Requests that no page makes: none gives a 500 or a blank page, and none does half of something."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
 from pairwright.core.settings import StageSettings
+from pairwright.site import lists
+from pairwright.store.refusals import NotRead, NotWritten
 
 LONG = "9" * 5000  # more digits than Python turns into a number
 NUMBERS = [LONG, "²", "-1", "1e3", "99999999999999999999", ""]
@@ -79,3 +82,132 @@ def test_an_address_htmx_claims_to_stand_on_may_be_anything(client, desk, page):
     asked = {"HX-Request": "true", "HX-Current-URL": page}
     assert client.get(f"/t/{id}/players/1", headers=asked).status_code == 200
     assert client.post(f"/t/{id}/players/1", {"act": "note", "note": "x"}, headers=asked).status_code == 200
+
+
+def formed(id):
+    """Addresses that only take what a form sends → the page above each, which has the form."""
+    at = f"/t/{id}"
+    return {
+        "/import": "/",
+        "/language": "/",
+        "/new/look": "/new",
+        "/new/read": "/new",
+        f"{at}/undo": f"{at}/",
+        f"{at}/delete": f"{at}/",
+        f"{at}/wish": f"{at}/",
+        f"{at}/players/add": f"{at}/players",
+        f"{at}/players/1/drop": f"{at}/players/1",
+        f"{at}/rounds/1/entry": f"{at}/rounds/1",
+        f"{at}/rounds/1/fix": f"{at}/rounds/1",
+    }
+
+
+def test_looking_at_the_address_of_a_form_leads_to_the_page_above_it(client, desk):
+    """The page with an error beside a field stands there: people reload it or undo on it."""
+    for address, above in formed(drawn(desk)).items():
+        assert client.get(address, follow=True).status_code == 200
+        assert client.get(address).headers["Location"] == above
+        assert client.head(address).headers["Location"] == above
+
+
+def test_undo_on_a_page_with_an_error_leads_to_a_page(client, desk):
+    id = drawn(desk)
+    desk.act(id, c.Rename(1, "Anna"))
+    wrong = client.post(f"/t/{id}/players/add", {"name": " "})
+    assert wrong.status_code == 422
+    assert f'name="next" value="/t/{id}/players/add"' in wrong.text
+    answer = client.post(f"/t/{id}/undo", {"next": f"/t/{id}/players/add"}, follow=True)
+    assert answer.status_code == 200
+    assert "Undone" in answer.text
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch", "options"])
+def test_other_methods_are_refused_with_a_sentence(client, desk, method):
+    for address in formed(drawn(desk)):
+        answer = getattr(client, method)(address)
+        assert answer.status_code == 405
+        assert answer.headers["Allow"]
+        assert "Go back to the page with the button or the form" in answer.text
+
+
+def test_deleting_twice_deletes_once_and_says_so(client, desk):
+    id = drawn(desk)
+    client.post(f"/t/{id}/delete")
+    again = client.post(f"/t/{id}/delete", follow=True)
+    assert "This tournament is deleted already." in again.text
+    assert client.post("/t/nobody/delete").status_code == 404
+    client.post(f"/t/{id}/undelete")
+    assert client.get(f"/t/{id}/players").status_code == 200
+
+
+def test_a_tournament_that_goes_while_something_is_done_to_it_is_not_there(client, desk, monkeypatch):
+    """Somebody else deletes it between two looks at the store."""
+    id = drawn(desk)
+    seen = desk.sheet(id)
+    desk.store.delete(id, 0)
+    monkeypatch.setattr("pairwright.site.acts.sheet", lambda id: seen)
+    monkeypatch.setattr("pairwright.site.rounds.sheet", lambda id: seen)
+    for act in ("start", "draw", "close", "undo", "restore", "players/1/drop", "rounds/1/fix", "wish"):
+        assert client.post(f"/t/{id}/{act}", {"a": "1", "b": "2"}, follow=True).status_code in {200, 404}
+    assert client.post(f"/t/{id}/rounds/1/shuffle", follow=True).status_code in {200, 404}
+
+
+def test_a_store_that_cannot_be_read_or_written_says_so_on_every_way_in(client, desk, monkeypatch):
+    id = drawn(desk)
+    desk.act(id, c.Rename(1, "Anna"))
+
+    def full(*given, **named):
+        raise NotWritten("here", "disk full")
+
+    for name in ("append", "delete", "undelete"):
+        monkeypatch.setattr(desk.store, name, full, raising=False)
+    new = {"how": "number", "players": "4", "quick": "y", "match": "3"}
+    for address, fields in [
+        ("/new", new),
+        (f"/t/{id}/delete", {}),
+        (f"/t/{id}/undelete", {}),
+        (f"/t/{id}/undo", {}),
+        (f"/t/{id}/rounds/1/fix", {}),
+        (f"/t/{id}/players/add", {"name": "Eve"}),
+        (f"/t/{id}/players/1", {"act": "drop"}),
+        (f"/t/{id}/settings", {"from": "casual-3", "title": "Other"}),
+    ]:
+        answer = client.post(address, fields, follow=True)
+        assert answer.status_code in {200, 503}, address
+        assert "disk full" in answer.text, address
+
+    def gone(*given, **named):
+        raise NotRead("here", "no such disk")
+
+    for name in ("version", "load", "listed"):
+        monkeypatch.setattr(desk.store, name, gone, raising=False)
+    for address in ("/", f"/t/{id}/players", f"/t/{id}/rounds/1", f"/t/{id}/export"):
+        answer = client.get(address)
+        assert (answer.status_code, "no such disk" in answer.text) == (503, True), address
+
+
+def test_too_much_at_once_is_refused_with_what_would_be_right(client, desk, monkeypatch):
+    monkeypatch.setattr(lists, "LARGEST", 1000)
+    id = drawn(desk)
+    many = client.post(f"/t/{id}/undo", {f"field-{n}": "" for n in range(1500)})
+    long = client.post("/new", {"how": "names", "names": "x" * 9_000_000})
+    large = client.post("/import", {"file": film()})
+    for answer in (many, long, large):
+        assert answer.status_code == 413
+        assert "Send a smaller list or file." in answer.text
+    text = client.post("/new/read", {"file": film()}, headers={"Accept": "text/plain"})
+    assert (text.status_code, text.headers["Content-Type"]) == (413, "text/plain; charset=utf-8")
+    assert "<" not in text.text
+
+
+@pytest.mark.parametrize("content", [b"", b"\n \n\t\n", b"\xef\xbb\xbf"])
+def test_a_file_without_names_is_told_instead_of_an_empty_form(client, content):
+    answer = client.post("/import", {"file": SimpleUploadedFile("list.txt", content)}, follow=True)
+    assert "list.txt was not imported. It holds no names." in answer.text.replace("\u2068", "").replace(
+        "\u2069", ""
+    )
+
+
+def film():
+    """A file that is no list."""
+    return SimpleUploadedFile("film.mp4", bytes(lists.LARGEST + 1))

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from pairwright.app.desk import Done, Sheet, last_act
 from pairwright.core import commands as c
-from pairwright.core.refusals import Refusal
+from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.core.tournament import Phase
 from pairwright.words.history import Teller
 
@@ -219,11 +219,18 @@ def still_there(address: str, tournament: Sheet) -> str:
 @require_POST
 def delete(request: HttpRequest, id: str) -> HttpResponse:
     """Take a tournament off the list; the notice brings it back [D1]."""
-    lang, gone = current(), sheet(id)
-    desk().store.delete(id, desk().clock())
+    lang = current()
+    listed = {line.id: line.title for line in desk().store.listed()}
+    try:
+        desk().store.delete(id, desk().clock())
+    except UnknownTournament as unknown:
+        if id not in {line.id for line in desk().store.listed(deleted=True)}:
+            raise Http404(id) from unknown
+        tell(request, "note", lang.gettext("This tournament is deleted already."))
+        return see(reverse("start"))
     desk().forget(id)
     way = Way(lang.gettext("Undo"), reverse("undelete", args=[id]))
-    tell(request, "done", lang.say("“%(title)s” is deleted.", title=gone.title), way)
+    tell(request, "done", lang.say("“%(title)s” is deleted.", title=listed.get(id, "")), way)
     return see(reverse("start"))
 
 

@@ -28,7 +28,7 @@ STATUS: Mapping[str, int] = {
     "state": 409,
     "conflict": 409,
     "rights": 403,
-    "fault": 500,
+    "fault": 503,
 }
 """A refusal's kind → the answer's HTTP status."""
 

@@ -4,11 +4,18 @@ htmx swaps an error's answer like any other, so a request of its kind gets a not
 instead of a whole page inside a button.
 """
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Callable
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.encoding import escape_uri_path
+
+from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.words import mark
 
+from .desk import refused
 from .pages import page
+from .reading import current
 
 # status -> (what is wrong, what would be right)
 SENTENCES = {
@@ -33,13 +40,63 @@ CSRF_SENTENCES = (
     mark("This page was open for too long"),
     mark("Nothing was changed. Reload the page and do it once more."),
 )
+NOT_SO = (
+    mark("That can’t be done here"),
+    mark("Go back to the page with the button or the form, and use it there."),
+)
+TOO_MUCH = (
+    mark("That is too much at once"),
+    mark("Nothing was changed. Send a smaller list or file."),
+)
+REFUSED = mark("That could not be done")
+PLAIN = "text/plain"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 
+class ErrorsMiddleware:
+    """What no view has answered: a refusal on its way out, and an address that was asked in the wrong way."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        return not_so(request, response) if response.status_code == 405 else response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The sentence of a refusal that a view let through; a bug stays one."""
+        if isinstance(exception, UnknownTournament):
+            return answer(request, 404)
+        if not isinstance(exception, Refusal):
+            return None
+        said, status = refused(exception)
+        return told(request, status, current().gettext(REFUSED), said)
+
+
+def not_so(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """A page that stands under the address of a form (an error beside a field) is reloaded, or its language
+    is changed: to look there leads to the page above, which has the form."""
+    if request.method in ("GET", "HEAD"):
+        above = request.path.rpartition("/")[0]
+        bare = not above or above.rpartition("/")[0] == "/t"  # these two end with a slash
+        return HttpResponseRedirect(escape_uri_path(f"{above}/" if bare else above))
+    made = answer(request, 405, NOT_SO)
+    made.headers["Allow"] = response.headers["Allow"]
+    return made
+
+
 def answer(request: HttpRequest, status: int, sentences: tuple[str, str] | None = None) -> HttpResponse:
-    """The error as a page, or as a notice where htmx asked."""
+    """The error of a status in the reader's language."""
     title, remedy = sentences or SENTENCES[status]
+    return told(request, status, current().gettext(title), current().gettext(remedy))
+
+
+def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResponse:
+    """The error as a page, as a notice where htmx asked, as text where only text is wanted."""
     values = {"title": title, "remedy": remedy, "status": status}
+    if request.headers.get("Accept") == PLAIN:
+        text = f"{title}\n{remedy}"
+        return HttpResponse(text, content_type=f"{PLAIN}; charset=utf-8", status=status)
     if request.headers.get("HX-Request"):
         response = page(request, "errors/notice.html", values, status)
         for name, value in UNDER_A_NOTICE.items():
@@ -49,8 +106,9 @@ def answer(request: HttpRequest, status: int, sentences: tuple[str, str] | None 
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400."""
-    return answer(request, 400)
+    """400, or 413 where it was only too large."""
+    too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
+    return answer(request, 413, TOO_MUCH) if too_much else answer(request, 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

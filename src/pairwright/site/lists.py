@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadedfile import UploadedFile
+
 from pairwright.core.commands import Newcomer
 from pairwright.core.decide import ENTRANTS_MOST
 from pairwright.files.players import read_boxes, read_list
 from pairwright.files.text import read_text
 
 MOST = ENTRANTS_MOST
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file that are looked at: the largest event is some 20 MB."""
+
+
+def received(upload: UploadedFile[bytes]) -> bytes:
+    """The content of a file that was sent. Raises `RequestDataTooBig` (413) for a film."""
+    if (upload.size or 0) > LARGEST:
+        raise RequestDataTooBig(upload.name)
+    return upload.read()
 
 
 def decode(data: bytes) -> str:

@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "pairwright.site.errors.ErrorsMiddleware",
 ]
 
 # A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A

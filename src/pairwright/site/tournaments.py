@@ -189,7 +189,7 @@ def read_list(request: HttpRequest) -> HttpResponse:
     upload = request.FILES.get("file")
     plain = "text/plain; charset=utf-8"
     try:
-        text = lists.decode(upload.read()) if upload else ""
+        text = lists.decode(lists.received(upload)) if upload else ""
         lists.read(text)
     except Refusal as refusal:
         said, status = refused(refusal)
@@ -204,18 +204,17 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if upload is None:
         tell(request, "attention", lang.gettext("Choose a file first."))
         return see(reverse("start"))
-    data = upload.read()
+    data = lists.received(upload)
     try:
         if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"pairwright"'):
             return see(landing(sheet(keep(archive.read(data), request))))
         text = lists.decode(data)
-        lists.read(text)
+        reason = "" if lists.read(text) else lang.gettext("It holds no names.")
     except Refusal as refusal:
-        tell(
-            request,
-            "wrong",
-            lang.say("%(file)s was not imported. %(reason)s", file=upload.name, reason=refused(refusal)[0]),
-        )
+        reason = refused(refusal)[0]
+    if reason:
+        words = lang.say("%(file)s was not imported. %(reason)s", file=upload.name, reason=reason)
+        tell(request, "wrong", words)
         return see(reverse("start"))
     return new_page(request, Setup.of(preset_of(DEFAULT).settings), {}, names=text)
 

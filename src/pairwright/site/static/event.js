@@ -64,7 +64,13 @@
     const body = new FormData();
     body.append("file", file);
     body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
-    const answer = await fetch(names.dataset.address, { method: "POST", body });
+    let answer;
+    try {
+      answer = await fetch(names.dataset.address, { method: "POST", body, headers: { Accept: "text/plain" } });
+    } catch {
+      document.dispatchEvent(new Event("pairwright:lost"));
+      return;
+    }
     const text = await answer.text();
     form.querySelector("#file-error").textContent = answer.ok ? "" : text;
     if (answer.ok) area.value = text;

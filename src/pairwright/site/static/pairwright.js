@@ -22,6 +22,22 @@
     if (close) dialog.close();
   });
 
+  // --- nobody answers: what was entered would be lost without a word
+
+  const unreachable = document.getElementById("unreachable");
+  let told = null;
+
+  function lost() {
+    if (!unreachable || (told?.isConnected && dialog?.open === dialog?.contains(told))) return;
+    told?.remove();
+    told = unreachable.content.firstElementChild.cloneNode(true);
+    (dialog?.open ? dialog : document.getElementById("notices")).prepend(told);
+  }
+
+  document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && lost());
+  document.addEventListener("htmx:after:request", () => told?.remove());
+  document.addEventListener("pairwright:lost", lost);
+
   // --- menus close when something else is meant
 
   document.addEventListener("click", (event) => {
