@@ -39,7 +39,7 @@ def test_names_reach_the_terminal_in_utf_8_and_refusals_the_error_stream(run, tm
     assert "大田" in ran.stdout.decode()
     assert "\u2068علي\u2069" in ran.stdout.decode()
     ran = subprocess.run([*PROGRAM, "result", "1", "2-0"], cwd=tmp_path, capture_output=True, check=False)
-    assert (ran.returncode, ran.stdout) == (4, b"")
+    assert (ran.returncode, ran.stdout) == (5, b"")
     assert ran.stderr.decode().count("\n") == 1
 
 

@@ -34,16 +34,20 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(
                 errors="replace"
             )  # a name that the terminal can't show must not end the program
-    terminal = Terminal(_language(words), sys.stdout, sys.stderr, sys.stdin, json="--json" in words)
+    # What follows a lone -- are names, whatever they look like.
+    options = words[: words.index("--")] if "--" in words else words
+    terminal = Terminal(_language(options), sys.stdout, sys.stderr, sys.stdin, json="--json" in options)
     try:
         args = build(terminal.lang).parse_args(words)
     except Misused as problem:
         return misused(terminal, problem)
     except SystemExit as asked_for_help:
         return int(asked_for_help.code or 0)
-    terminal.named, terminal.seed = args.event, args.seed
+    terminal.named, terminal.seed, terminal.json = args.event, args.seed, args.json
     try:
-        return int(args.run(terminal, args))
+        status = int(args.run(terminal, args))
+        terminal.out.flush()  # now, while a closed pipe can still be met
+        return status
     except Refusal as refusal:
         return terminal.refuse(refusal)
     except KeyboardInterrupt:

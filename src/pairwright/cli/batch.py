@@ -6,6 +6,7 @@ import argparse
 import shlex
 
 from pairwright.core.refusals import Refusal
+from pairwright.files.text import read_text
 from pairwright.words import mark
 
 from .command import Command, argument
@@ -21,13 +22,13 @@ def batch(terminal: Terminal, args: argparse.Namespace) -> int:
     from . import misused, parser  # they know all commands, this one among them
 
     reader = parser.build(terminal.lang, batch_line=True)
-    lines = terminal.read(args.file).decode("utf-8-sig").split("\n")
+    lines = read_text(terminal.read(args.file)).text.split("\n")
     first = 0
     for number, text in enumerate(lines, 1):
         terminal.line = number
         status = 0
         try:
-            words = shlex.split(text, comments=True)
+            words = _words(text)
             if not words:
                 continue
             try:
@@ -41,8 +42,6 @@ def batch(terminal: Terminal, args: argparse.Namespace) -> int:
             status = terminal.refuse(refusal)
         except parser.Misused as problem:
             status = misused(terminal, problem)
-        except ValueError as quote:  # of shlex: a quotation mark that isn't closed
-            status = misused(terminal, parser.Misused("", str(quote)))
         terminal.progress(number / len(lines))
         first = first or status
         if status and not args.keep_going:
@@ -50,6 +49,15 @@ def batch(terminal: Terminal, args: argparse.Namespace) -> int:
     terminal.line = None
     terminal.progress(1)
     return first
+
+
+def _words(text: str) -> list[str]:
+    from .parser import Misused
+
+    try:
+        return shlex.split(text, comments=True)
+    except ValueError as quote:  # a quotation mark that isn't closed
+        raise Misused("", str(quote)) from None
 
 
 FAMILY = (

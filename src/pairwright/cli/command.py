@@ -31,6 +31,13 @@ def argument(*names: str, help: str, **settings: Any) -> Argument:
     return Argument(names, help, settings)
 
 
+def at_least_one(text: str) -> int:
+    """A whole number from 1 on, for argparse."""
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command. With `parts` it is one of several below a name (`players add`); `run` is what happens

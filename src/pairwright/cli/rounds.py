@@ -15,7 +15,7 @@ from pairwright.words import Language, mark, numbers, reasons, terms
 
 from .command import Command, argument
 from .refusals import NotInRound
-from .terminal import Terminal
+from .terminal import Terminal, is_number
 from .text import columns
 
 OPEN = "open"
@@ -166,7 +166,7 @@ def _match(terminal: Terminal, round: Round, text: str) -> tuple[int, int]:
     """The table meant by its number, or by the name of one who plays there, and the seat the score is seen
     from. Raises `NotInRound`, `ByeHasNoResult` besides what `who` does."""
     folded = unicodedata.normalize("NFKC", text).strip()
-    if folded.isdecimal():
+    if is_number(folded):
         return int(folded), 0
     number = terminal.who(text)
     match = round.match_of(number)

@@ -9,17 +9,22 @@ from typing import Any
 
 from pairwright.app import views
 from pairwright.core import commands as c
+from pairwright.core.decide import ENTRANTS_MOST
+from pairwright.core.refusals import TooManyEntrants
 from pairwright.core.scoring import Late
 from pairwright.core.settings import StageSettings
 from pairwright.files.players import read_list
 from pairwright.standings.presets import PRESETS, preset_of
+from pairwright.store.contract import Stale
 from pairwright.words import mark, presets, reasons, terms
 
-from .command import Argument, Command, argument
+from .command import Argument, Command, argument, at_least_one
+from .refusals import EventExists
 from .terminal import Terminal
 from .text import columns
 
 FILE_NAME_LONGEST = 60
+FILE_NAME_BYTES = 200
 
 RULES: tuple[Argument, ...] = (
     argument("--rounds", type=int, metavar="N", help=mark("how many rounds are planned; 0 for no plan")),
@@ -76,7 +81,8 @@ def file_name(title: str) -> str:
     >>> file_name("Friday: Magic / Modern"), file_name("???")
     ('Friday-Magic-Modern', 'event')
     """
-    return re.sub(r"[^\w]+", "-", title).strip("-_")[:FILE_NAME_LONGEST] or "event"
+    name = re.sub(r"[^\w]+", "-", title).strip("-_")[:FILE_NAME_LONGEST]
+    return name.encode("utf-8")[:FILE_NAME_BYTES].decode("utf-8", "ignore") or "event"
 
 
 def new(terminal: Terminal, args: argparse.Namespace) -> int:
@@ -84,14 +90,19 @@ def new(terminal: Terminal, args: argparse.Namespace) -> int:
     newcomers: tuple[c.Newcomer, ...] = ()
     if args.list is not None:
         newcomers = read_list(terminal.read(args.list)).newcomers
-    elif args.players:
+    elif args.players is not None:
+        if args.players > ENTRANTS_MOST:
+            raise TooManyEntrants(ENTRANTS_MOST, args.players)
         told = (terminal.lang.say("Player %(number)s", number=n) for n in range(1, args.players + 1))
         newcomers = tuple(c.Newcomer(name) for name in told)
     terminal.begin(terminal.named or file_name(args.title))
     more: list[c.Command] = [c.Enter(newcomers)] if newcomers else []
     if args.start:
         more.append(c.StartStage())
-    done = terminal.desk.create(c.Create(args.title, settings), *more, id=terminal.id)
+    try:
+        done = terminal.desk.create(c.Create(args.title, settings), *more, id=terminal.id)
+    except Stale as taken:  # by somebody faster, or by a deleted event that can still be had back
+        raise EventExists(str(terminal.path)) from taken
     return terminal.did(done, terminal.lang.say("Written to %(path)s.", path=terminal.path))
 
 
@@ -189,7 +200,7 @@ FAMILY = (
             argument(
                 "--preset", default="casual-3", metavar="NAME", help=mark("settings by name; see “presets”")
             ),
-            argument("--players", type=int, metavar="N", help=mark("enter Player 1 to Player N")),
+            argument("--players", type=at_least_one, metavar="N", help=mark("enter Player 1 to Player N")),
             argument("--list", metavar="FILE", help=mark("enter the names in a file; - for standard input")),
             *RULES,
             argument("--start", action="store_true", help=mark("draw the first round at once")),

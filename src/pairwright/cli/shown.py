@@ -11,7 +11,7 @@ from pairwright.core.facts import ByeKind
 from pairwright.words import columns as headings
 from pairwright.words import mark, numbers, reasons, terms, workings
 
-from .command import Command, argument
+from .command import Command, argument, at_least_one
 from .refusals import NotInRound
 from .rounds import ROUND, gave_way
 from .terminal import Terminal
@@ -19,13 +19,6 @@ from .text import columns, padded, width
 
 RULE = 72
 """Cells of a printed line."""
-
-
-def at_least_one(text: str) -> int:
-    """A whole number from 1 on, for argparse."""
-    if int(text) < 1:
-        raise ValueError(text)
-    return int(text)
 
 
 def standings(terminal: Terminal, args: argparse.Namespace) -> int:

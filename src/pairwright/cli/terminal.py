@@ -16,9 +16,16 @@ from pairwright.app import views
 from pairwright.app.desk import Desk, Done, Sheet
 from pairwright.core.decide import clean_name
 from pairwright.core.encoding import encode
-from pairwright.core.refusals import Refusal, UnknownRound
+from pairwright.core.refusals import (
+    NoDraft,
+    NotStarted,
+    Refusal,
+    RoundNotFixed,
+    UnknownRound,
+    UnknownTournament,
+)
 from pairwright.files import archive
-from pairwright.store.file import SUFFIX, FileStore
+from pairwright.store.file import SUFFIX, FileStore, put_in_place
 from pairwright.store.refusals import NotRead, NotWritten
 from pairwright.words import Language, refusals
 from pairwright.words.history import Teller
@@ -31,6 +38,11 @@ EXITS = {"input": 3, "unknown": 4, "state": 5, "conflict": 6, "rights": 7, "faul
 
 DAMAGED = re.compile(r"event-(torn|unreadable|gap|text-missing|changed|impossible)")
 """Codes of files that are no longer what was written: status 8, whatever room says so."""
+
+
+def is_number(text: str) -> bool:
+    """Whether `text` is a number that somebody or something here can have: digits, not too many of them."""
+    return text.isdecimal() and len(text) <= 9
 
 
 def exit_of(refusal: Refusal) -> int:
@@ -74,8 +86,13 @@ class Terminal:
         return self.folder / found[0]
 
     def event_path(self, named: str) -> Path:
-        """The path of an event file by what a person wrote; the ending may be left out."""
+        """The path of an event file by what a person wrote; the ending may be left out.
+
+        Raises `UnknownTournament` for what names no file.
+        """
         path = self.folder / named
+        if not path.name:
+            raise UnknownTournament(named)
         return path if path.name.endswith(SUFFIX) else path.with_name(path.name + SUFFIX)
 
     @property
@@ -94,7 +111,11 @@ class Terminal:
     def begin(self, named: str) -> None:
         """Go on with the event file `named`, which must not be there yet. Raises `EventExists`."""
         path = self.event_path(named)
-        if path.exists():
+        try:
+            there = path.exists()
+        except OSError as error:  # a name longer than the system takes
+            raise NotWritten(str(path), error.strerror or type(error).__name__) from error
+        if there:
             raise EventExists(str(path))
         self.__dict__.pop("desk", None)
         self.path = path
@@ -118,7 +139,7 @@ class Terminal:
         """The entrant meant by a NO. or an exact name. Raises `UnknownName`, `AmbiguousName`."""
         known = views.people(self.sheet())
         folded = unicodedata.normalize("NFKC", text).strip()
-        if folded.isdecimal() and int(folded) in known:
+        if is_number(folded) and int(folded) in known:
             return int(folded)
         name = clean_name(text)
         found = [person.number for person in known.values() if person.name == name]
@@ -131,10 +152,14 @@ class Terminal:
     def round(self, number: int | None, *, draft: bool = True) -> int:
         """A round's number, or the last one's; without `draft` the last published one's.
 
-        Raises `UnknownRound`.
+        Raises `UnknownRound`; without a number and a round `NotStarted`, `NoDraft` or `RoundNotFixed`.
         """
         state = self.sheet().state
         rounds = len(state.rounds) if draft else len(state.published)
+        if number is None and not rounds:
+            if state.draft is not None:
+                raise RoundNotFixed(state.draft.number)
+            raise NoDraft() if state.stage.started else NotStarted()
         wanted = rounds if number is None else number
         if not 1 <= wanted <= rounds:
             raise UnknownRound(wanted, rounds)
@@ -214,9 +239,15 @@ class Terminal:
             return (self.folder / named).read_bytes()
         except OSError as error:
             raise NotRead(named, error.strerror or type(error).__name__) from error
+        except ValueError as error:  # a NUL in the name
+            raise NotRead(named, str(error)) from error
 
     def put(self, named: str, data: bytes) -> None:
-        """Write a file, or standard output for "-". Raises `NotWritten`."""
+        """Write a file, all or nothing, or standard output for "-".
+
+        Raises `NotWritten`; `EventExists` for the event's own file, which others may be writing.
+        """
+        path = self.folder / named
         try:
             if named == "-":
                 buffer = getattr(self.out, "buffer", None)
@@ -226,9 +257,15 @@ class Terminal:
                     self.out.flush()
                     buffer.write(data)
                     buffer.flush()
+            elif path.exists() and path.samefile(self.path):
+                raise EventExists(named)
+            elif path.exists() and not path.is_file():
+                path.write_bytes(data)  # a device or a pipe; nothing can take its place
             else:
-                (self.folder / named).write_bytes(data)
+                put_in_place(path, data)
         except BrokenPipeError:
             raise
         except OSError as error:
             raise NotWritten(named, error.strerror or type(error).__name__) from error
+        except ValueError as error:  # a NUL in the name
+            raise NotWritten(named, str(error)) from error

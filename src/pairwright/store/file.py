@@ -23,9 +23,15 @@ from .refusals import Damaged, NotRead, NotWritten, StoreFault, TornTail
 
 SUFFIX = ".pairwright"
 _DELETED = re.compile(r"\.(?P<id>.+)\.(?P<at>\d+)\.deleted", re.DOTALL)
-_NO_NAME = re.compile(r'[/\\\0:*?"<>|\n\r]|^\.|^$|\.$')
+_NO_NAME = re.compile(r'[/\\\0:*?"<>|\n\r\ud800-\udfff]|^\.|^$|\.$')
+_NAME_BYTES = 200
 _TAIL = 256
 """Bytes that surely hold the last line of a whole file: an end is some 40 long."""
+
+
+def is_name(id: str) -> bool:
+    """Whether an event can be called so on any system: it names a file of a folder, and nothing elsewhere."""
+    return not _NO_NAME.search(id) and len(id.encode("utf-8")) <= _NAME_BYTES
 
 
 class EventLike(Protocol):
@@ -96,7 +102,7 @@ class FileStore:
                 taken = self._taken(id)
                 if taken is not None:
                     raise Stale(0, self._last(taken) or 0)
-                self._replace(path, self._form.write(id, entries, texts))
+                put_in_place(path, self._form.write(id, entries, texts))
             return entries[-1].seq
         self._there(id)  # so that no lock is left in a folder that has no such event
         with self._writing(self._path(id)):
@@ -157,7 +163,7 @@ class FileStore:
         with self._writing(path):
             event = self._sound(path)
             texts = {**event.texts, **{number: "" for number in numbers if number in event.texts}}
-            self._replace(path, self._form.write(event.id, event.entries, texts))
+            put_in_place(path, self._form.write(event.id, event.entries, texts))
 
     def repair(self, id: str) -> Path | None:
         """Take a torn tail off; the copy of the file as it was, None if nothing was torn.
@@ -173,8 +179,8 @@ class FileStore:
                 raise _fault_of(path, found)
             data = path.read_bytes()
             copy = self._unused(path)
-            self._replace(copy, data)
-            self._replace(path, data[: found.good])
+            put_in_place(copy, data)
+            put_in_place(path, data[: found.good])
         return copy
 
     def _path(self, id: str) -> Path:
@@ -249,20 +255,6 @@ class FileStore:
         with self._writing(path):
             return self._sound(path)
 
-    @staticmethod
-    def _replace(path: Path, data: bytes) -> None:
-        """Put `data` at `path`, all or nothing, on the disk when it returns."""
-        new = path.with_name(f".{path.name}.new")
-        try:
-            with open(new, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(new, path)
-        finally:
-            new.unlink(missing_ok=True)
-        _flush_folder(path.parent)
-
     @contextmanager
     def _writing(self, path: Path) -> Iterator[None]:
         try:
@@ -290,6 +282,20 @@ def _fault_of(path: Path, found: ScanLike) -> StoreFault:
 
 def _reason(error: OSError) -> str:
     return error.strerror or type(error).__name__
+
+
+def put_in_place(path: Path, data: bytes) -> None:
+    """Put `data` at `path`, all or nothing, on the disk when it returns. Raises OSError."""
+    new = path.with_name(f".{path.name}.new")
+    try:
+        with open(new, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+    _flush_folder(path.parent)
 
 
 def _add(path: Path, data: bytes) -> None:
