@@ -166,7 +166,7 @@ def test_a_drop_with_a_result_counts_the_result_and_the_entrant_is_out_next_D10(
 def test_somebody_from_another_table_is_not_dropped_by_this_one(client, desk):
     id = started(desk)
     response = post(client, id, 1, result="2-0", drop=match(desk, id, 2).first)
-    assert response.status_code == 404
+    assert response.status_code == 422
     assert match(desk, id).result is None
 
 

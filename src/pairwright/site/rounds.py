@@ -285,12 +285,15 @@ def step_back(request: HttpRequest, id: str, number: int) -> HttpResponse:
     except Refusal as refusal:
         return said_no(request, refusal, tournament, here)
     lang = current()
+    gone = len(done.sheet.state.rounds) < number  # also a round that nobody is left to play
     words = {
         Phase.DRAFT: lang.say("The draft of round %(round)s is gone.", round=number),
         Phase.FIXED: lang.say("Round %(round)s is a draft again.", round=number),
-    }.get(round.phase, lang.say("Round %(round)s is fixed, not started.", round=number))
+    }.get(
+        Phase.DRAFT if gone else round.phase, lang.say("Round %(round)s is fixed, not started.", round=number)
+    )
     tell(request, "done", words, way_back(done.sheet))
-    if len(done.sheet.state.rounds) >= number:
+    if not gone:
         return see(here)
     return see(reverse("round", args=[id, number - 1]) if number > 1 else landing(done.sheet))
 
