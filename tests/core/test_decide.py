@@ -368,6 +368,32 @@ def test_a_note_keeps_its_lines_and_nothing_that_cannot_be_stored() -> None:
     assert log.state.entrants[1].note == 0
 
 
+@pytest.mark.parametrize("name", ["", " \t", "\u200b", "\u200e \u00ad", "\u3164", "\u2800\u2800", "\ufe0f"])
+def test_a_name_that_nobody_can_see_is_no_name(name: str) -> None:
+    log = Log(create(), enter("Ann"))
+    assert log.refused(c.Rename(1, name)).code == "empty-name"
+    assert log.refused(c.Enter((c.Newcomer(name),))).code == "empty-name"
+    assert log.refused(c.Retitle(name)).code == "empty-name"
+
+
+@pytest.mark.parametrize("name", ["😀", "👨\u200d👩\u200d👧", "\u0301", "=1+1", "ـ", "1", "❤\ufe0f"])
+def test_a_name_of_anything_that_shows_is_one(name: str) -> None:
+    assert clean_name(name) == name
+
+
+def test_a_new_lock_frees_what_either_was_locked_to_and_leaves_other_wishes_S7() -> None:
+    log = four(
+        c.SetWish(1, 2, f.Wish.LOCK),
+        c.SetWish(1, 4, f.Wish.FORBID),
+        c.SetWish(1, 3, f.Wish.LOCK),
+    )
+    assert dict(log.state.wishes) == {(1, 3): f.Wish.LOCK, (1, 4): f.Wish.FORBID}
+    log.do(c.SetWish(2, 4, f.Wish.LOCK))
+    assert dict(log.state.wishes)[1, 3] is f.Wish.LOCK
+    log.do(c.SetWish(1, 2, f.Wish.AVOID))
+    assert len(log.state.wishes) == 4
+
+
 @given(st.text())
 def test_cleaning_a_name_twice_changes_nothing_more(text: str) -> None:
     assert clean_name(clean_name(text)) == clean_name(text)

@@ -261,6 +261,24 @@ def test_any_text_is_a_list_or_refused(text: str) -> None:
     assert all(clean_name(n.name) for n in read.newcomers)
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t", "a,", '"'])
+def test_a_file_that_is_one_endless_line_is_refused_at_a_glance(separator: str) -> None:
+    """A picture saved as text, a page of a program's data: cell by cell they took half a minute."""
+    with pytest.raises(LineTooLong) as caught:
+        read_list("Ann\n" + separator * 3_000_000)
+    assert (caught.value.line, caught.value.length) == (2, 3_000_000 * len(separator))
+
+
+def test_a_file_of_a_million_lines_is_refused_at_a_glance_D6() -> None:
+    with pytest.raises(TooManyEntrants) as caught:
+        read_list("Ann,1\n\n" * 1_000_000)
+    assert caught.value.would_be == 1_000_000
+
+
+def test_names_that_nobody_can_see_are_blank_lines_D3() -> None:
+    assert read_list("\u200b\nAnn\n\u200e \u3164\n").newcomers == (Newcomer("Ann"),)
+
+
 def test_codes_are_unlike_each_other_and_those_of_other_rooms() -> None:
     codes = [refusal.code for refusal in (*CORE, *REFUSALS, *STORE)]
     assert len(codes) == len(set(codes))

@@ -1,5 +1,7 @@
 """Requests that no page makes: none gives a 500 or a blank page, and none does half of something."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -211,3 +213,33 @@ def test_a_file_without_names_is_told_instead_of_an_empty_form(client, content):
 def film():
     """A file that is no list."""
     return SimpleUploadedFile("film.mp4", bytes(lists.LARGEST + 1))
+
+
+def test_a_notice_of_the_longest_names_is_shown_with_its_undo(client, desk):
+    """Two names of 200 of the largest characters don't fit a cookie: what is told is cut, not left out."""
+    id = drawn(desk, names=["".join(chr(0x20000 + 97 * n) for n in range(200)), "Bo"])
+    other = "".join(chr(0x25000 + 89 * n) for n in range(200))
+    page = client.post(f"/t/{id}/players/1", {"act": "rename", "name": other}, follow=True)
+    told = re.search(r'<div class="notice done">.*?</form>', page.text, re.DOTALL)[0]
+    assert f'action="/t/{id}/undo"' in told
+    assert "…" in told
+    assert told.count("\u2068") == told.count("\u2069")
+
+
+def test_stepping_back_to_a_round_that_nobody_is_left_to_play_says_so_S11(client, desk):
+    id = drawn(desk, names=["Ann", "Bo"])
+    desk.act(id, c.StartRound(1))
+    desk.act(id, c.Drop(1), c.Drop(2))
+    client.post(f"/t/{id}/rounds/1/back", {"losing": "yes"})
+    page = client.post(f"/t/{id}/rounds/1/back", follow=True)
+    assert "The draft of round 1 is gone." in page.text.replace("\u2068", "").replace("\u2069", "")
+    assert page.status_code == 200
+
+
+def test_a_second_lock_of_somebody_takes_the_place_of_the_first_S7(client, desk):
+    id = drawn(desk)
+    for other in (2, 3):
+        client.post(f"/t/{id}/wish", {"a": "1", "b": str(other), "wish": "lock"})
+    tables = desk.sheet(id).state.rounds[0].matches.values()
+    assert {1, 3} in [{match.first, match.second} for match in tables]
+    assert list(desk.sheet(id).state.wishes) == [(1, 3)]

@@ -30,6 +30,8 @@ NOTE_LONGEST = 2000
 OVERRIDES = "\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Byte order marks, and direction controls that would turn the text around a name; marks inside a name
 (LRM, RLM) stay."""
+BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe0e\ufe0f"
+"""Letters and marks that show nothing by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ def _about_entrants(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]
             _entrant(state, second)
             if first == second:
                 raise r.SameEntrant(first)
-            return (f.WishSet(min(first, second), max(first, second), wish),)
+            pair = (min(first, second), max(first, second))
+            return (*_unlocked(state, pair, wish), f.WishSet(*pair, wish))
         case c.KeepTable(number, table):
             _entrant(state, number)
             if table is not None and not 1 <= table <= ENTRANTS_MOST // 2:
@@ -175,13 +178,28 @@ def _about_rounds(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]:
     raise TypeError(f"no decision for {type(command).__name__}")
 
 
+def _unlocked(state: Tournament, pair: tuple[int, int], wish: f.Wish | None) -> list[f.WishSet]:
+    """Nobody can be in two locked pairs of one round: a new lock frees what either was locked to."""
+    if wish is not f.Wish.LOCK:
+        return []
+    return [
+        f.WishSet(*other, None)
+        for other, kept in sorted(state.wishes.items())
+        if kept is f.Wish.LOCK and other != pair and not set(other).isdisjoint(pair)
+    ]
+
+
 def clean_name(text: str) -> str:
     """A name as it is kept: composed (NFC), control characters out, runs of space folded, trimmed [D5].
 
-    >>> clean_name("  Ann\\u0301 \\t Lee ")
-    'Anń Lee'
+    What nobody could see or click on is no name: zero-width characters and fillers alone are "".
+
+    >>> clean_name("  Ann\\u0301 \\t Lee "), clean_name("\\u200b \\u3164")
+    ('Anń Lee', '')
     """
-    return unicodedata.normalize("NFC", " ".join(_printable(text).split()))
+    name = unicodedata.normalize("NFC", " ".join(_printable(text).split()))
+    seen = any(unicodedata.category(ch) not in ("Cf", "Zs") and ch not in BLANKS for ch in name)
+    return name if seen else ""
 
 
 def _printable(text: str) -> str:

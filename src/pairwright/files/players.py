@@ -76,7 +76,9 @@ def read_list(source: str | bytes) -> PlayerList:
         text, encoding = read.text, read.encoding
     else:
         text, encoding = plain_lines(source), UTF_8
-    layout, titles, headed, rows = _laid_out(text)
+    _no_list(text)
+    layout, titles, headed, laid = _laid_out(text)
+    rows = tuple(row for row in laid if any(clean_name(cell.text) for cell in row))
     if titles is None:
         columns, found, ignored = _loose_rows(rows)
     else:
@@ -137,6 +139,21 @@ def _reads_as(text: str, wanted: list[tuple[str, int]]) -> bool:
         return [(n.name, n.awarded) for n in read_list(text).newcomers] == wanted
     except Unread:
         return False
+
+
+LINE_LONGEST = 10_000
+"""Characters of a line beyond which it is no line of a list: a picture, a page, a program's output."""
+
+
+def _no_list(text: str) -> None:
+    """Refuse at a glance what would take minutes to read as a table."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LINE_LONGEST:
+            raise LineTooLong(number, 1, line.strip()[:40], len(line), NAME_LONGEST)
+    filled = sum(1 for line in lines if line and not line.isspace())
+    if filled > 2 * ENTRANTS_MOST:  # a heading, and quoted cells of several lines, are no entrants
+        raise TooManyEntrants(ENTRANTS_MOST, filled)
 
 
 def _laid_out(text: str) -> tuple[str, Row | None, bool, tuple[Row, ...]]:
