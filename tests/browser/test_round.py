@@ -29,6 +29,19 @@ def test_results_and_steps_go_without_a_script(visit):
     expect(page.locator("#table-3.missing")).to_be_visible()
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_the_names_of_a_draft_stand_in_the_middle_of_their_ticket_with_and_without_a_script(visit, script):
+    page = visit("/", script=script)
+    page.click("button[name=quick]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    ticket = page.locator("#table-1 .ticket").bounding_box()
+    for side in ("left", "right"):
+        name = page.locator(f"#table-1 .side.{side}")
+        expect(name).to_be_visible()
+        box = name.bounding_box()
+        assert abs(box["y"] + box["height"] / 2 - ticket["y"] - ticket["height"] / 2) <= 1
+
+
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_the_bar_has_the_focus_keeps_it_and_a_mistake_keeps_the_text_D8(visit, language):
     page = begun(visit, language=language)
