@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 .PHONY: run test check format catalogues clean
 
 run: $(VENV)/.ready-to-run
-	$(BIN)/pairwright serve
+	$(BIN)/pairwright serve || [ $$? -eq 130 ] # stopped with Ctrl+C
 
 test: $(VENV)/.ready-to-test
 	$(MAKE) --no-print-directory check

@@ -76,3 +76,21 @@ def test_a_port_that_is_taken_is_a_refusal(run, monkeypatch):
     ran = run("serve", "--port", 1, "--json")
     assert (ran.code, ran.refused["refused"]) == (8, "not-served")
     assert ran.refused["facts"] == {"reason": "Address already in use"}
+
+
+def test_what_every_command_takes_may_stand_before_the_command_too(run):
+    run("new", "Friday", "--players", 4)
+    assert run("--event", "Friday", "status").code == 0
+    assert run("--json", "status").json == run("status", "--json").json
+    assert run("--language", "nb", "status").out == run("status", "--language", "nb").out
+    assert run("--language", "nb", "status", "--language", "ja").out == run("status", "--language", "ja").out
+
+
+def test_the_timer_is_not_moved_by_nothing(run):
+    run("new", "Friday", "--players", 4)
+    run("start")
+    run("start")
+    for minutes in ([], ["0"]):
+        ran = run("timer", "move", *minutes, "--json")
+        assert (ran.code, ran.refused["refused"]) == (3, "bad-setting")
+    assert run("timer", "move", "-5").code == 0

@@ -33,8 +33,8 @@ def argument(*names: str, help: str, **settings: Any) -> Argument:
 
 def at_least_one(text: str) -> int:
     """A whole number from 1 on, for argparse."""
-    if int(text) < 1:
-        raise ValueError(text)
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
 
 

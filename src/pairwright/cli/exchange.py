@@ -89,7 +89,7 @@ FAMILY = (
                 "file", nargs="?", default="-", help=mark("the file to write; standard output if left out")
             ),
         ),
-        example="pairwright export friday-copy.pairwright",
+        example="pairwright export ../friday-copy.pairwright",
     ),
     Command(
         "import",

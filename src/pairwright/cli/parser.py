@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NoReturn
 
+from pairwright import __version__
 from pairwright.words import LANGUAGES, Language, mark
 
 from . import batch, exchange, past, players, rounds, setup, shown
@@ -67,6 +68,10 @@ def build(lang: Language, *, batch_line: bool = False) -> Parser:
         description=lang.gettext("Runs a tournament on an event file, without a server."),
         allow_abbrev=False,
     )
+    if not batch_line:
+        parser.add_argument("--version", action="version", version=f"Pairwright {__version__}")
+        for one in SHARED:
+            parser.add_argument(*one.names, help=_escaped(lang.gettext(one.help)), **one.settings)
     below = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS:
         _add(below, command, lang, () if batch_line else SHARED)
@@ -76,8 +81,12 @@ def build(lang: Language, *, batch_line: bool = False) -> Parser:
 def _add(below: Any, command: Command, lang: Language, shared: tuple[Argument, ...]) -> None:
     told = lang.gettext(command.help)
     parser: Parser = below.add_parser(command.name, help=told, description=told, allow_abbrev=False)
-    for one in (*command.arguments, *shared):
+    for one in command.arguments:
         parser.add_argument(*one.names, help=_escaped(lang.gettext(one.help)), **one.settings)
+    for one in shared:
+        # They may stand before the command too: left out here, what was said there stays.
+        settings = {**one.settings, "default": argparse.SUPPRESS}
+        parser.add_argument(*one.names, help=_escaped(lang.gettext(one.help)), **settings)
     parser.set_defaults(run=command.run, in_batch=command.in_batch)
     if command.parts:
         parts = parser.add_subparsers(dest="part", metavar="PART")

@@ -8,7 +8,7 @@ import unicodedata
 from pairwright.app import preview, views
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
-from pairwright.core.refusals import ByeHasNoResult, NoDraft, UnreadableScore
+from pairwright.core.refusals import BadSetting, ByeHasNoResult, NoDraft, UnreadableScore
 from pairwright.core.tournament import Phase, Round
 from pairwright.pairing.cost import LEVELS, Cost
 from pairwright.words import Language, mark, numbers, reasons, terms
@@ -217,6 +217,8 @@ def timer(terminal: Terminal, args: argparse.Namespace) -> int:
         command = c.PauseTimer(number)
     elif args.what == "resume":
         command = c.ResumeTimer(number)
+    elif not args.minutes:
+        raise BadSetting("minutes", str(args.minutes or "–"), "±1–1440")
     else:
         command = c.AdjustTimer(number, args.minutes * 60)
     return terminal.did(terminal.desk.act(terminal.id, command))
@@ -302,9 +304,7 @@ FAMILY = (
         timer,
         (
             argument("what", choices=["pause", "resume", "move"], help=mark("what to do with the timer")),
-            argument(
-                "minutes", nargs="?", type=int, default=0, help=mark("minutes more, or with a minus fewer")
-            ),
+            argument("minutes", nargs="?", type=int, help=mark("minutes more, or with a minus fewer")),
         ),
         example="pairwright timer move 5",
     ),

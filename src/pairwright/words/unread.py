@@ -81,10 +81,12 @@ UNREAD: Mapping[str, str] = {
         " event."
     ),
     "store-not-written": mark(
-        "%(where)s can't be written: %(reason)s. Nothing was changed; make room or allow writing, then try"
-        " again."
+        "%(where)s can't be written: %(reason)s. Nothing was changed; see that the place is there, has room and"
+        " may be written to, then try again."
     ),
-    "store-not-read": mark("%(where)s can't be read: %(reason)s. Allow reading it, then try again."),
+    "store-not-read": mark(
+        "%(where)s can't be read: %(reason)s. See that it is there and may be read, then try again."
+    ),
 }
 """Code → sentence, for the refusals of the rooms `files` and `store`."""
 
