@@ -30,7 +30,7 @@ ABOUT: Mapping[str, str] = {
     "classic": mark(
         "Points 3/1/0 and percentages of the opponents, at least 33%; those who dropped are unranked."
     ),
-    "mtg": mark("Points 3/1/0, percentages of at least one third, 50 minutes, cut to the top 4 or 8."),
+    "mtg": mark("Points 3/1/0, percentages of at least one third, 50 minutes a round."),
     "pokemon": mark("Opponents' win percentages between 25% and 75%, a bye counts for points only."),
     "yugioh": mark("Points 3/1/0, opponents' percentages without a floor, later losses are better."),
     "bandai": mark("3 points for a win; a match that runs out of time is lost by both."),

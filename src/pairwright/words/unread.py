@@ -81,8 +81,8 @@ UNREAD: Mapping[str, str] = {
         " event."
     ),
     "store-not-written": mark(
-        "%(where)s can't be written: %(reason)s. Nothing was changed; see that the place is there, has room and"
-        " may be written to, then try again."
+        "%(where)s can't be written: %(reason)s. Nothing was changed; see that the place is there, has room"
+        " and may be written to, then try again."
     ),
     "store-not-read": mark(
         "%(where)s can't be read: %(reason)s. See that it is there and may be read, then try again."
