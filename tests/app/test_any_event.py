@@ -1,4 +1,4 @@
-"""Whatever is done in whatever order: only refusals, drafts that fit the list, logs that verify [S7]–[S15]."""
+"""Whatever is done in whatever order: only refusals, drafts that fit, logs that verify [S7]–[S15]."""
 
 from __future__ import annotations
 
