@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -258,3 +259,66 @@ def test_a_killed_batch_leaves_every_line_it_answered_DL02(run, tmp_path):
         assert there == [f"P{n}" for n in range(1, len(there) + 1)]
         sure = len(there)
     assert run("verify").code == 0
+
+
+# --- refusals that nothing else raises
+
+
+def test_each_refusal_of_a_round_that_is_not_the_one_meant(started):
+    assert started("drop", 4).code == 0  # three are left: one table, one bye
+    assert started("start").code == 0
+    view = started("pair", "show", "--json").json
+    [resting] = [bye["person"]["number"] for bye in view["byes"]]
+    ran = started("result", f"Player {resting}", "2-0", "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "bye-has-no-result")  # SW-36
+    for words in (("result", "Player 4", "2-0"), ("why", "4", "--round", "1")):
+        ran = started(*words, "--json")
+        assert (ran.code, ran.refused["refused"]) == (4, "not-in-round")
+    ran = started("drop", 4, "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "already-dropped")
+    ran = started("bye", 1, 1, "half", "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "round-is-past")
+    assert started("players", "add", "x" * 201, "--json").refused["refused"] == "name-too-long"
+
+
+def test_no_timer_and_too_few_and_not_two_times_the_same_event_begins(run):
+    run("new", "A", "--event", "a", "--minutes", 0)
+    ran = run("start", "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "too-few-entrants")
+    run("players", "add", "Ann", "Bo")
+    run("start")
+    run("start")
+    ran = run("timer", "pause", "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "no-timer")
+
+
+def test_one_table_of_standings_in_every_form_ST21(run):
+    """ST-01's event: screen, print and JSON tell the same order and numbers."""
+    run("new", "A", "--preset", "classic", "--event", "a", "--seed", 1)
+    run("players", "add", *"ABCDEFG")
+    run("start")
+    for _ in range(3):
+        run("start")
+        for row in tables(run):
+            run("result", row["table"], "2-0" if row["first"]["number"] % 2 else "1-2")
+    run("drop", "F")
+    told = run("standings", "--json").json
+    assert run("print", "standings", "--json").json == told
+    shown = [line.split() for line in run("standings").out.splitlines()[2:]]
+    printed = [
+        line.split() for line in run("print", "standings").out.splitlines() if line.strip()[:1] in "1234567–"
+    ]
+    assert [row[:3] for row in printed] == [row[:3] for row in shown]
+    assert len(shown) == 7
+    for row, line in zip(told["rows"], shown, strict=True):
+        assert line[1:3] == [str(row["person"]["number"]), row["person"]["name"]]
+        assert line[0] == ("–" if row["rank"] is None else str(row["rank"]))
+        shares = [None if value is None else Fraction(value) for value in row["values"][1:]]
+        for share, cell in zip(shares, line[-3:], strict=True):
+            assert (cell == "–") == (share is None)
+            if share is not None:
+                assert abs(Fraction(cell.removesuffix("%")) - 100 * share) <= Fraction(1, 200)
+
+
+def tables(run):
+    return run("pair", "show", "--json").json["tables"]

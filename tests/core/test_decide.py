@@ -142,6 +142,19 @@ def test_a_fixed_round_cannot_be_fixed_or_redrawn() -> None:
     assert log.refused(draft(1, (1, 3), (2, 4))).code == "round-already-fixed"
 
 
+def test_only_the_last_round_is_fixed_or_started() -> None:
+    log = four(c.StartRound(1), c.Record(1, 1, Result(2, 0)), c.Record(1, 2, Result(2, 0)))
+    log.do(draft(2, (1, 3), (2, 4)))
+    for command in (c.Fix(1), c.StartRound(1)):
+        refusal = log.refused(command)
+        assert (refusal.code, refusal.facts) == ("not-the-last-round", {"round": 1, "last": 2})
+
+
+def test_an_event_and_a_stage_begin_once() -> None:
+    log = four()
+    assert log.refused(create()).code == log.refused(c.StartStage()).code == "already-started"
+
+
 def test_the_next_round_needs_every_result() -> None:
     log = four(c.StartRound(1), c.Record(1, 2, Result(2, 0)))
     assert log.refused(draft(2, (1, 3), (2, 4))).facts == {"round": 1, "tables": (1,)}

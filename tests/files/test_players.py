@@ -107,6 +107,12 @@ def test_marks_are_no_part_of_the_first_name_im_01(data: bytes, encoding: str) -
     assert read_list(data).encoding == encoding
 
 
+@pytest.mark.parametrize("data", ["FBFC8BB40D0A", "EEE08BB40D0A"])
+def test_a_name_is_stored_with_the_character_it_was_written_with_im_03(data: str) -> None:
+    assert players(bytes.fromhex(data)) == [("髙橋", 0)]  # not 高橋
+    assert players(bytes.fromhex("87560D0A")) == [("Ⅲ", 0)]  # not III
+
+
 def test_western_table_with_semicolons_im_04() -> None:
     read = read_list(b"Nr;Name\r\n1;M\xfcsek\r\n2;J\xe4ger\r\n")
     assert [n.name for n in read.newcomers] == ["Müsek", "Jäger"]
