@@ -107,6 +107,12 @@ def test_bad_names_and_counts_are_refused_D4_D6() -> None:
     assert log.refused(enter(*["x"] * (ENTRANTS_MOST + 1))).code == "too-many-entrants"
 
 
+def test_those_who_are_there_count_for_the_most_entrants_D6() -> None:
+    log = Log(create(), enter(*["x"] * (ENTRANTS_MOST - 1)))
+    assert log.refused(enter("y", "z")).facts == {"most": ENTRANTS_MOST, "would_be": ENTRANTS_MOST + 1}
+    log.do(enter("y"))
+
+
 def test_a_list_with_one_bad_name_adds_nobody() -> None:
     log = Log(create())
     log.refused(enter("Ann", ""))
@@ -343,6 +349,13 @@ def test_the_timer_is_counted_from_instants_D14_TM01() -> None:
     timer = log.state.rounds[0].timer
     assert timer is not None
     assert timer.remaining(20 * MINUTE + 15_000) == 35 * MINUTE
+
+
+def test_a_timer_moves_a_day_at_most_D14() -> None:
+    log = four(c.StartRound(1))
+    log.do(c.AdjustTimer(1, -24 * 3600))
+    for seconds in (24 * 3600 + 1, -24 * 3600 - 1):
+        assert log.refused(c.AdjustTimer(1, seconds)).code == "bad-setting"
 
 
 def test_a_paused_timer_stands_still() -> None:
