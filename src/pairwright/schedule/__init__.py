@@ -11,6 +11,7 @@ from .advice import ADVICE_CODES, Advice, advise
 from .check import FAULT_CODES, Bounds, Fault, Measures, Verdict, bounds, check, course, measure
 from .draw import schedule
 from .refusals import REFUSALS, TooFewTeams, TooFewTiles, TooManyTeams, TooManyTiles
+from .replan import replan
 from .share import Share, shares
 from .turn import MOST_TEAMS, MOST_TILES, Schedule, Tally, Turn, change
 
@@ -39,6 +40,7 @@ __all__ = [
     "check",
     "course",
     "measure",
+    "replan",
     "schedule",
     "shares",
 ]
