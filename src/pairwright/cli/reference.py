@@ -17,6 +17,7 @@ from pairwright.core import refusals as core
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import Refusal
 from pairwright.files import refusals as files
+from pairwright.schedule import refusals as schedule
 from pairwright.store import refusals as store
 from pairwright.words import language
 from pairwright.words.refusals import sentence
@@ -29,6 +30,7 @@ from .terminal import exit_of
 
 ROOMS: tuple[tuple[str, tuple[type[Refusal], ...]], ...] = (
     ("Of the tournament", core.REFUSALS),
+    ("Of the tile schedule", schedule.REFUSALS),
     ("Of files and pasted text", files.REFUSALS),
     ("Of the data at rest", store.REFUSALS),
     ("Of the command line", refusals.REFUSALS),
@@ -49,6 +51,11 @@ EXAMPLES: Mapping[str, Any] = {
     "bad-setting.given": "0",
     "bad-setting.allowed": "1–999",
     "too-many-entrants.most": 10_000,
+    "too-many-teams.most": 200,
+    "too-many-teams.would_be": 201,
+    "too-many-tiles.most": 20_000,
+    "too-many-tiles.would_be": 20_001,
+    "too-few-tiles.have": 0,
     "name-too-long.most": 200,
     "name-too-long-in-line.most": 200,
     "name-too-long-in-line.given": "Ann",

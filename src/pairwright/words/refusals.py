@@ -205,6 +205,10 @@ SENTENCES: Mapping[str, str | Say] = {
     "too-many-entrants": mark(
         "A tournament holds at most %(most)s entrants; with these there would be %(would_be)s."
     ),
+    "too-few-teams": mark("A game needs at least two teams (so far: %(have)s)."),
+    "too-many-teams": mark("A game holds at most %(most)s teams; there would be %(would_be)s."),
+    "too-few-tiles": mark("A board needs at least one tile (so far: %(have)s)."),
+    "too-many-tiles": mark("A board holds at most %(most)s tiles; there would be %(would_be)s."),
     "empty-name": mark("A name is missing; write at least one character."),
     "name-too-long": mark(
         "The name that begins with “%(name)s” has %(length)s characters; at most %(most)s are possible."
