@@ -15,6 +15,7 @@ from pairwright.core.encoding import FACTS, Unreadable, decode, decode_entry, en
 from pairwright.core.outcome import How, Result
 from pairwright.core.settings import StageSettings
 
+st.register_type_strategy(int, st.integers(-(2**64) + 1, 2**64 - 1))
 st.register_type_strategy(Fraction, st.fractions(min_value=0, max_value=1, max_denominator=1000))
 games = st.integers(0, 9)
 st.register_type_strategy(Result, st.builds(Result, games, games, games, st.sampled_from(How)))
@@ -44,6 +45,12 @@ def test_every_fact_is_read_back_as_it_was_written(name: str, data: st.DataObjec
             {"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2, 1, 0, "x"]},
             "ResultRecorded.result",
         ),
+        (
+            {"fact": "ResultRecorded", "round": 1, "table": 1, "result": [2**64, 0, 0]},
+            "ResultRecorded.result",
+        ),
+        ({"fact": "Dropped", "entrant": 1, "after": 10**30}, "Dropped.after"),
+        ({"fact": "Dropped", "entrant": -(2**64), "after": 0}, "Dropped.entrant"),
         ({"fact": "WishSet", "first": 1, "second": 2, "wish": "love"}, "WishSet.wish"),
     ],
 )
@@ -66,3 +73,11 @@ def test_a_result_that_was_not_played_says_how() -> None:
 def test_settings_are_carried_whole_so_that_presets_may_change() -> None:
     written = encode(f.StageAdded(StageSettings()))["settings"]
     assert set(written) == {field.name for field in fields(StageSettings)}
+
+
+def test_a_floor_of_endless_numbers_is_refused() -> None:
+    plain = encode(f.StageAdded(StageSettings()))
+    plain["settings"]["standings"]["game_floor"] = f"1/{10**40}"
+    with pytest.raises(Unreadable) as caught:
+        decode(plain)
+    assert caught.value.field == "StageAdded.settings.standings.game_floor"

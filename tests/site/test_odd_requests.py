@@ -1,13 +1,17 @@
 """Requests that no page makes: none gives a 500 or a blank page, and none does half of something."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from pairwright.core import commands as c
+from pairwright.core import facts as f
 from pairwright.core.commands import Newcomer
-from pairwright.core.settings import StageSettings
+from pairwright.core.outcome import Result
+from pairwright.core.settings import StageSettings, StandingsSettings
+from pairwright.files import archive
 from pairwright.site import lists
 from pairwright.store.refusals import NotRead, NotWritten
 
@@ -208,6 +212,69 @@ def test_a_file_without_names_is_told_instead_of_an_empty_form(client, content):
     assert "list.txt was not imported. It holds no names." in answer.text.replace("\u2068", "").replace(
         "\u2069", ""
     )
+
+
+def elsewhere(desk, *facts, settings=None):
+    """An event of the desk's as a file in which somebody wrote `facts` behind what happened."""
+    sheet = desk.sheet(drawn(desk))
+    entries = list(sheet.entries)
+    if settings is not None:
+        entries[1] = replace(entries[1], fact=f.StageAdded(settings))
+    for fact in facts:
+        seq = len(entries) + 1
+        entries.append(f.Entry(seq, seq, entries[-1].at, "organiser", fact))
+    return SimpleUploadedFile("event.pairwright", archive.write("elsewhere", entries, sheet.texts))
+
+
+def unknown_tie_break():
+    return replace(StageSettings(), standings=StandingsSettings(order=("PTS", "LUCK")))
+
+
+@pytest.mark.parametrize(
+    ("facts", "settings"),
+    [
+        ((), unknown_tie_break()),
+        ((), replace(StageSettings(), format="knockout-of-2040")),
+        ((f.SettingsChanged(unknown_tie_break()), f.Restored(7)), None),
+        ((f.ResultRecorded(1, 99, Result(2, 0)),), None),
+    ],
+    ids=["tie-break", "format", "undone-tie-break", "no-such-table"],
+)
+def test_an_event_this_release_cannot_play_is_refused_whole(client, desk, facts, settings):
+    file = elsewhere(desk, *facts, settings=settings)
+    before = [line.id for line in desk.store.listed()]
+    page = client.post("/import", {"file": file}, follow=True)
+    assert (page.status_code, "was not imported" in page.text) == (200, True)
+    assert [line.id for line in desk.store.listed()] == before
+
+
+def test_a_log_that_cannot_be_opened_keeps_nobody_from_the_others_and_can_be_deleted(client, desk):
+    id = drawn(desk)
+    sheet = desk.sheet(id)
+    lost = f.Entry(len(sheet.entries) + 1, len(sheet.entries) + 1, 0, "organiser", f.Dropped(99, 0))
+    desk.store.append("broken", 0, (*sheet.entries, lost), sheet.texts)
+    page = client.get("/")
+    assert page.status_code == 200
+    assert f"/t/{id}/" in page.text
+    assert "isn&#39;t as it was written" in page.text
+    assert client.get("/t/broken/players").status_code == 503
+    assert client.post("/t/broken/delete").status_code == 303
+    assert client.get("/").text.count("isn&#39;t as it was written") == 0
+
+
+def test_a_result_of_endless_games_is_refused_with_its_file(client, desk):
+    file = elsewhere(desk, f.RoundFixed(1), f.RoundStarted(1), f.ResultRecorded(1, 1, Result(10**40, 0)))
+    assert "was not imported" in client.post("/import", {"file": file}, follow=True).text
+
+
+def test_a_round_that_nobody_could_have_drawn_has_no_reasons_but_a_page(client, desk):
+    """A file from elsewhere in which somebody with an awarded bye plays."""
+    sheet = desk.sheet(drawn(desk))
+    entries = list(sheet.entries)
+    entries[2] = replace(entries[2], fact=replace(entries[2].fact, awarded=2))
+    desk.take_in("elsewhere", entries, sheet.texts)
+    for number in (1, 2, 3, 4):
+        assert client.get(f"/t/elsewhere/players/{number}/rounds/1").status_code == 200
 
 
 def film():

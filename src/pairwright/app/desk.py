@@ -19,11 +19,12 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
-from pairwright.core.tournament import Tournament, fold
+from pairwright.core.tournament import BROKEN, Tournament, fold, impossible
 from pairwright.formats import check_settings, format_of, swiss
 from pairwright.pairing.check import Verdict
 from pairwright.pairing.cost import Cost
 from pairwright.store.contract import Stale, Store
+from pairwright.store.refusals import Damaged
 
 from .roles import ORGANISER, Actor, may
 
@@ -108,20 +109,27 @@ class Desk:
     def sheet(self, id: str) -> Sheet:
         """The tournament as it stands. Cost: what was appended since.
 
-        Raises `UnknownTournament`, `BadSetting` for one that is played by what this release doesn't know.
+        Raises `UnknownTournament`, `Damaged` for a log that can't have happened, `BadSetting` for one that
+        is played by what this release doesn't know.
         """
         with self._lock:
             known = self._sheets.get(id)
         if known is not None and self.store.version(id) == known.version:
             return known
         if known is None:
-            log = self.store.load(id)
-            sheet = Sheet(id, fold(log.entries), tuple(log.entries), log.texts)
-        else:
-            log = self.store.load(id, after=known.version)
-            sheet = _grown(known, tuple(log.entries), log.texts)
-        for stage in sheet.state.stages:
-            check_settings(stage.settings)
+            known = Sheet(id, Tournament(), (), {})
+        log = self.store.load(id, after=known.version)
+        sheet = _taken(known, tuple(log.entries), log.texts)
+        self._keep(sheet)
+        return sheet
+
+    def take_in(self, id: str, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> Sheet:
+        """An event from elsewhere becomes tournament `id` as it is, or nothing is written.
+
+        Raises `Damaged`, `BadSetting` (see `sheet`), and `Stale` where the id is taken.
+        """
+        sheet = _taken(Sheet(id, Tournament(), (), {}), tuple(entries), texts)
+        self.store.append(id, 0, entries, texts)
         self._keep(sheet)
         return sheet
 
@@ -274,6 +282,18 @@ class Desk:
         if not finished or len(state.active()) < 2 or format_of(state).over(state):
             return None
         return format_of(state).draw(state, self.die())
+
+
+def _taken(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:
+    """The sheet grown by what others wrote: what nobody decided on, or could go on with, is refused."""
+    for entry in new:  # also what was undone: it can be restored
+        if isinstance(entry.fact, f.StageAdded | f.SettingsChanged):
+            check_settings(entry.fact.settings)
+    try:
+        return _grown(sheet, new, texts)
+    except BROKEN as error:
+        seq = impossible(sheet.entries + new)
+        raise Damaged(sheet.id, seq, seq, str(error)) from error
 
 
 def _grown(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:

@@ -28,7 +28,8 @@ class WhyPairing:
     """Why one entrant's round is as it is.
 
     `reasons` are those of their table or bye, then those of the whole round; `bye` is set for a bye that
-    was given before the draw (awarded, requested). `cost` is the whole round's, counted again.
+    was given before the draw (awarded, requested). `cost` is the whole round's, counted again; None, and no
+    reasons, for a round that nobody could have drawn (a file from elsewhere): `verify` says what is wrong.
     """
 
     round: int
@@ -36,7 +37,7 @@ class WhyPairing:
     opponent: int | None
     bye: f.Bye | None
     reasons: tuple[Reason, ...]
-    cost: Cost
+    cost: Cost | None
     source: f.Source
     proof: str
 
@@ -60,12 +61,8 @@ def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
         raise LookupError(entrant)
     request, pairing = drawn_from(sheet, round)
     verdict = check(request, pairing)
-    if verdict.cost is None:
-        raise AssertionError(
-            f"round {number} was recorded, but its pairing can't be counted: {verdict.faults}"
-        )
     own = {entrant} if match is None else {match.first, match.second}
-    told = explain(request, pairing)
+    told = explain(request, pairing) if verdict.cost is not None else ()
     given = bye is not None and bye.kind in (f.ByeKind.AWARDED, f.ByeKind.REQUESTED)
     reasons = () if given else tuple(r for r in told if own.intersection(r.about))
     reasons += tuple(r for r in told if not r.about)

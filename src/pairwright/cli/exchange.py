@@ -6,9 +6,7 @@ import argparse
 from pathlib import Path
 from pkgutil import resolve_name
 
-from pairwright.core.tournament import fold
 from pairwright.files import archive
-from pairwright.formats import check_settings
 from pairwright.store.contract import Stale
 from pairwright.store.file import FileStore, is_name
 from pairwright.words import mark
@@ -33,12 +31,10 @@ def export(terminal: Terminal, args: argparse.Namespace) -> int:
 def take_in(terminal: Terminal, args: argparse.Namespace) -> int:
     """All of a file or nothing; the event is named as in the file unless another name is asked for."""
     event = archive.read(terminal.read(args.file))
-    for stage in fold(event.entries).stages:
-        check_settings(stage.settings)
     # The name in a file is anybody's word: it may not lead out of the folder.
     terminal.begin(terminal.named or (event.id if is_name(event.id) else file_name(event.id)))
     try:
-        terminal.desk.store.append(terminal.id, 0, event.entries, event.texts)
+        terminal.desk.take_in(terminal.id, event.entries, event.texts)
     except Stale as taken:  # by somebody faster, or by a deleted event that can still be had back
         raise EventExists(str(terminal.path)) from taken
     value = {"event": str(terminal.path), "entries": len(event.entries)}

@@ -82,7 +82,8 @@ def _why_pairing(terminal: Terminal, found: WhyPairing) -> list[str]:
         lines.append(reasons.given_bye(lang, found.bye, names))
     lines += [reasons.reason(lang, reason, names, unit) for reason in found.reasons]
     lines.append(terms.source(lang, found.source))
-    lines += gave_way(lang, {level: int(getattr(found.cost, level)) for level in found.cost.order()})
+    if found.cost is not None:
+        lines += gave_way(lang, {level: int(getattr(found.cost, level)) for level in found.cost.order()})
     if found.proof:
         lines.append(reasons.proof(lang, found.proof))
     return lines

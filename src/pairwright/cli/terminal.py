@@ -26,7 +26,7 @@ from pairwright.core.refusals import (
 )
 from pairwright.files import archive
 from pairwright.store.file import SUFFIX, FileStore, put_in_place
-from pairwright.store.refusals import NotRead, NotWritten
+from pairwright.store.refusals import Damaged, NotRead, NotWritten
 from pairwright.words import Language, refusals
 from pairwright.words.history import Teller
 
@@ -124,7 +124,7 @@ class Terminal:
         """The event as it stands. Raises `EventImpossible` for one that can be read but not have happened."""
         try:
             return self.desk.sheet(self.id)
-        except (LookupError, TypeError, ValueError, AttributeError):
+        except Damaged:
             archive.read(self.path.read_bytes())  # tells where a file that can't be folded went wrong
             raise
 

@@ -29,6 +29,10 @@ UPCASTS: tuple[tuple[str, Callable[[Plain], Plain]], ...] = ()
 """`(fact name, old object → newer object)`, applied in this order on reading. None are needed yet."""
 
 
+LARGEST = 2**64 - 1
+"""No number of an event is larger; what a file says beyond it no page could add up or write."""
+
+
 class Unreadable(ValueError):
     """An object that is no fact of this release: `field` is where, `given` what stood there."""
 
@@ -225,7 +229,7 @@ def _wrong(value: object) -> Any:
 
 
 def _decode_int(value: Any) -> int:
-    if type(value) is int:
+    if type(value) is int and -LARGEST <= value <= LARGEST:
         return value
     raise _Wrong(value)
 
@@ -248,7 +252,7 @@ def _decode_fraction(value: Any) -> Fraction:
         if not isinstance(value, str):
             raise ValueError
         top, bottom = value.split("/")
-        return Fraction(int(top), int(bottom))
+        return Fraction(_decode_int(int(top)), _decode_int(int(bottom)))
     except (ValueError, ZeroDivisionError):
         raise _Wrong(value) from None
 
@@ -257,7 +261,9 @@ def _decode_result(value: Any) -> Result:
     if type(value) is not list or len(value) not in (3, 4):
         raise _Wrong(value)
     won, lost, drawn = value[:3]
-    if not (type(won) is type(lost) is type(drawn) is int) or won < 0 or lost < 0 or drawn < 0:
+    if not (type(won) is type(lost) is type(drawn) is int) or min(won, lost, drawn) < 0:
+        raise _Wrong(value)
+    if max(won, lost, drawn) > LARGEST:
         raise _Wrong(value)
     how = cast(How, _decode_enum(How, value[3])) if len(value) == 4 else How.PLAYED
     return Result(won, lost, drawn, how)

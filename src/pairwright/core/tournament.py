@@ -250,6 +250,32 @@ def fold(entries: Sequence[f.Entry], onto: Tournament | None = None) -> Tourname
     return building.done(version, texts, numbers)
 
 
+BROKEN = (LookupError, TypeError, ValueError, AttributeError)
+"""What `fold` raises on a log that nobody decided on."""
+
+
+def impossible(entries: Sequence[f.Entry]) -> int:
+    """The seq of the first entry that can't have happened after those before it, 0 if all can.
+
+    Cost: one fold, and for a log that is broken one for each time its length can be halved.
+    """
+
+    def folds(length: int) -> bool:
+        try:
+            fold(entries[:length])
+        except BROKEN:
+            return False
+        return True
+
+    if folds(len(entries)):
+        return 0
+    good, bad = 0, len(entries)
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        good, bad = (middle, bad) if folds(middle) else (good, middle)
+    return bad
+
+
 def _highest_text(fact: f.Fact) -> int:
     match fact:
         case f.TournamentCreated(title) | f.TitleChanged(title):

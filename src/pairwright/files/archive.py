@@ -21,7 +21,7 @@ from zlib import crc32
 
 from ..core.encoding import FACTS, Plain, Unreadable, decode_entry, encode_entry
 from ..core.facts import Entry, Restored
-from ..core.tournament import fold
+from ..core.tournament import impossible
 from .refusals import (
     EventChanged,
     EventGap,
@@ -95,7 +95,7 @@ def read(data: bytes) -> Event:
     found = scan(data)
     if found.fault is not None:
         raise found.fault
-    seq = _impossible(found.event.entries)
+    seq = impossible(found.event.entries)
     if seq:
         raise EventImpossible(_line_of(data, seq), seq)
     return found.event
@@ -273,25 +273,6 @@ def _storable(value: Any) -> bool:
     if isinstance(value, dict):
         return all(_storable(key) and _storable(item) for key, item in value.items())
     return not isinstance(value, list) or all(map(_storable, value))
-
-
-def _impossible(entries: Sequence[Entry]) -> int:
-    """The seq of the entry that the fold stumbles over, 0 if it doesn't."""
-
-    def folds(length: int) -> bool:
-        try:
-            fold(entries[:length])
-        except (LookupError, TypeError, ValueError, AttributeError):
-            return False  # what a fold raises on a log that nobody decided on
-        return True
-
-    if folds(len(entries)):
-        return 0
-    good, bad = 0, len(entries)
-    while bad - good > 1:
-        middle = (good + bad) // 2
-        good, bad = (middle, bad) if folds(middle) else (good, middle)
-    return bad
 
 
 def _line_of(data: bytes, seq: int) -> int:

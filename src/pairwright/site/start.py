@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from pairwright.app.desk import Sheet
+from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Phase
 from pairwright.store.contract import Listed
-from pairwright.store.refusals import StoreFault
 
 from .desk import desk, refused
 from .pages import page
@@ -66,7 +66,7 @@ def saved(line: Listed) -> Saved:
         if line.fault is not None:
             raise line.fault
         sheet = desk().sheet(line.id)
-    except StoreFault as fault:
+    except Refusal as fault:  # one that can't be opened keeps nobody from the others
         return Saved(line.id, line.title, "", moment(line.changed), "", "", None, refused(fault)[0])
     words, state, progress = standing(sheet)
     return Saved(line.id, line.title, href, moment(line.changed), words, state, progress)

@@ -226,7 +226,7 @@ def keep(event: archive.Event, request: HttpRequest) -> str:
     id = event.id if event.id.isalnum() and event.id.isascii() and event.id not in taken else ""
     id = id or secrets.token_hex(6)
     try:
-        desk().store.append(id, 0, event.entries, event.texts)
+        desk().take_in(id, event.entries, event.texts)
     except Stale:
         return keep(event, request)
     words = (
