@@ -67,12 +67,12 @@ def _window(window: Plan, due: set[int], ahead: Mapping[Pair, int]) -> dict[int,
 
     def place(at: int, tried: set[int]) -> bool:
         both = window[at]
-        for team in sorted(both, key=lambda team: _lead(team, both, ahead)):
-            if team in due and team not in tried:
-                tried.add(team)
-                if team not in holder or place(holder[team], tried):
-                    holder[team] = at
-                    return True
+        open_to = sorted(due.intersection(both) - tried, key=lambda team: _lead(team, both, ahead))
+        tried.update(open_to)
+        for team in sorted(open_to, key=holder.__contains__):  # nobody is moved who needn't be
+            if team not in holder or place(holder[team], tried):
+                holder[team] = at
+                return True
         return False
 
     for at in range(len(window)):

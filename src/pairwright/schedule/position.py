@@ -59,10 +59,13 @@ class Position:
         """A sum of the squares of all meetings that no plan of so many rounds can better.
 
         Meetings are laid where there are fewest, one by one: over all pairs, and for each team over its own
-        pairs, as many as it will play. Each of the two can't be bettered; the higher counts.
+        pairs, as many as it will play. Each of the two can't be bettered; the higher counts. (How often a
+        team will play follows from plays that differ by 1 or less; where they don't yet, only the first.)
         """
         teams = len(self.plays)
         pairs = [self.met[a][b] for a in range(teams) for b in range(a)]
+        if max(self.plays) - min(self.plays) > 1:
+            return _filled(pairs, rounds)
         level, more = _level(self.plays, 2 * rounds)
         sure, extra = 0, []
         for team, row in enumerate(self.met):
