@@ -1,4 +1,4 @@
-"""What goes wrong on the way: nobody answers, the back button, two taps, names that want to be more than names."""
+"""What goes wrong on the way: nobody answers, the back button, two taps, names that would be more."""
 
 import re
 

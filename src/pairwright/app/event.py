@@ -21,9 +21,9 @@ from pairwright.core.commands import Newcomer
 from pairwright.core.refusals import UnknownEntrant, UnreadableScore
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
+from pairwright.files import archive
 from pairwright.standings.presets import preset_of
 from pairwright.standings.tiebreak import Working
-from pairwright.files import archive
 from pairwright.store.contract import Store
 from pairwright.store.file import SUFFIX, FileStore
 from pairwright.store.memory import MemoryStore
