@@ -437,6 +437,29 @@ def test_forbidden_pairs_that_leave_no_other_way_meet_and_it_is_said() -> None:
         assert frozenset((1, 4)) in pairs(sheet)
 
 
+def test_pairs_to_be_avoided_meet_only_where_a_rematch_would_be_the_price_S7() -> None:
+    d, id = after("1>2 3>4", players=4)
+    sheet = d.act(id, c.SetWish(1, 3, f.Wish.AVOID)).sheet
+    for sheet in seeds(d, id, 4):
+        assert pairs(sheet) == {frozenset((1, 4)), frozenset((2, 3))}  # dearer in points, and no wish broken
+    sheet = d.act(id, c.SetWish(1, 4, f.Wish.AVOID)).sheet
+    assert dict(views.round_view(sheet, 2).cost)["avoided"] == 1
+    assert not pairs(sheet) & pairs(sheet, 1)
+
+
+def test_going_back_gives_what_was_there_and_draws_nothing_DL05() -> None:
+    """Also in a log that another program wrote, where no draft follows a finished round."""
+    d = desk()
+    id = begun(d, 4)
+    play(d, id)
+    whole = d.sheet(id)
+    short = whole.entries[:-1]  # without the draft of round 2
+    d.store.append("b", 0, short, whole.texts)
+    assert len(d.act("b", c.Rename(1, "Ann")).sheet.state.rounds) == 2
+    undone = d.undo("b").sheet.state
+    assert (len(undone.rounds), undone.rounds[0].phase) == (1, Phase.FINISHED)
+
+
 @pytest.mark.parametrize(("first", "best"), [(False, (0, 1)), (True, (1, 0))])
 def test_a_second_bye_or_a_rematch_gives_way_first_as_the_setting_says(
     first: bool, best: tuple[int, int]

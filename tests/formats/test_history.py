@@ -64,6 +64,8 @@ def test_a_history_that_contradicts_itself_is_refused() -> None:
 def test_wishes_are_kept() -> None:
     answer = next_round("ABCD", locked=[("D", "A")])
     assert {"A", "D"} in [set(t) for t in answer.tables]
+    answer = next_round("ABCD", locked=[("A", "B"), ("A", "C")])  # nobody plays two: the first counts
+    assert {"A", "B"} in [set(t) for t in answer.tables]
     for seed in range(10):
         answer = next_round("ABCD", forbidden=[("A", "B")], seed=seed)
         assert {"A", "B"} not in [set(t) for t in answer.tables]
