@@ -40,9 +40,9 @@ class Contender:
 
     ``points`` count in the smallest unit of the scoring (never a float). ``byes`` are all byes received so
     far, awarded ones included; a win by no-show is one too. ``down_floats`` and ``up_floats`` count earlier
-    meetings with an opponent of fewer or more points before that round. ``met`` maps opponent id to the number of earlier meetings;
-    opponents who have left may stay in it. ``rank`` is the place in the standings (or the seeding), 1 is
-    best, no two alike.
+    meetings with an opponent of fewer or more points before that round. ``met`` maps
+    opponent id to the number of earlier meetings; opponents who have left may stay in it. ``rank`` is the
+    place in the standings (or the seeding), 1 is best, no two alike.
     """
 
     id: int
