@@ -40,3 +40,77 @@ def test_a_result_that_nobody_answered_is_told_where_it_was_entered(visit, langu
     expect(page.locator("#table-3 .ticket > .tile")).to_have_text(["2", "1"])
     expect(page.locator("#notices [role=alert]")).to_have_count(0)
     visit.complaints.clear()  # the browser's own notes that it is offline
+
+
+MORE_THAN_NAMES = [
+    "<script>alert(1)</script>",
+    "'\"><img src=x onerror=alert(1)>",
+    "%s %(x)s {{7*7}}",
+    "=1+1",
+    "\u202eabc\u202d fed",
+    "Z" + "\u0301" * 199,
+    "😀😀😀",
+    "W" * 200,
+    "大" * 200,
+    "عبد الرحمن بن محمد " * 10,
+    "\u200fx\u200e",
+    "a&amp;b",
+]
+PAGES = [
+    "players",
+    "rounds/1",
+    "rounds/1/tables/1",
+    "rounds/2",
+    "rounds/2?pick=8",
+    "rounds/2/two?a=8&b=9",
+    "rounds/2/two?a=8&b=1",
+    "rounds/2/back",
+    "rounds/1/timer",
+    "players/1",
+    "players/8",
+    "players/8/rank",
+    "players/8/rounds/1",
+    "players/list",
+    "history",
+    "settings",
+    "print",
+    "print/pairings?round=1",
+    "print/names?round=1",
+    "print/standings",
+    "print/players",
+    "print/slips?round=1",
+]
+WHOLE = """() => {
+  const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth + 1;
+  const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+  return [
+    wide && "wider than the screen",
+    document.querySelectorAll("h1").length === 1 || "not one first heading",
+    new Set(ids).size === ids.length || "an id twice",
+    document.querySelector("script:not([src]), img") && "a name became an element",
+  ].filter((one) => typeof one === "string");
+}"""
+
+
+@pytest.mark.parametrize(("language", "width"), [("ar", 390), ("en", 1280)])
+def test_names_that_want_to_be_more_are_only_names_on_every_page_D5(visit, language, width):
+    page = visit("/new?how=names", language=language, width=width)
+    page.fill("#names", "\n".join(MORE_THAN_NAMES))
+    page.fill("#title", "T" * 200)
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.click("form[action$='/start'] button")
+    event = page.url.removesuffix("/rounds/1")
+    for table in range(1, 7):
+        page.goto(f"{event}/rounds/1/tables/{table}")
+        page.click(".result[value='2-1']")
+        page.wait_for_url(re.compile(r"/rounds/1(\?|$)"))
+    page.goto(f"{event}/rounds/2/two?a=8&b=1")
+    page.click("button[value=lock]")
+    faults = {}
+    for address in PAGES:
+        page.goto(f"{event}/{address}")
+        found = page.evaluate(WHOLE)
+        if found:
+            faults[address] = found
+    assert faults == {}
