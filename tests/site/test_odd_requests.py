@@ -310,3 +310,12 @@ def test_a_second_lock_of_somebody_takes_the_place_of_the_first_S7(client, desk)
     tables = desk.sheet(id).state.rounds[0].matches.values()
     assert {1, 3} in [{match.first, match.second} for match in tables]
     assert list(desk.sheet(id).state.wishes) == [(1, 3)]
+
+
+def test_a_result_from_a_table_opened_in_a_tab_of_its_own_leads_to_the_round_D8(client, desk):
+    """That page has a script and no round to change: it must go on to one that shows the result."""
+    id = drawn(desk)
+    desk.act(id, c.StartRound(1))
+    answer = client.post(f"/t/{id}/rounds/1/tables/1", {"result": "2-0"}, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"] == f"/t/{id}/rounds/1?after=1#table-1"
+    assert "Undo" in client.get(f"/t/{id}/rounds/1").text

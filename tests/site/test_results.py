@@ -156,7 +156,7 @@ def test_a_result_can_be_cleared_S10(client, desk):
 def test_a_drop_with_a_result_counts_the_result_and_the_entrant_is_out_next_D10(client, desk):
     id = started(desk)
     loser = match(desk, id).second
-    response = post(client, id, 1, result="2-0", drop=loser, headers=OPEN_PAGE)
+    response = post(client, id, 1, result="2-0", drop=loser, shown=0, headers=OPEN_PAGE)
     state = desk.sheet(id).state
     assert state.rounds[0].matches[1].result == Result(2, 0)
     assert state.entrants[loser].left == 1
@@ -217,11 +217,11 @@ def test_the_last_result_shows_the_round_finished_and_draws_the_next_S7(client, 
 def test_undo_of_a_result_is_its_own_and_brings_back_who_dropped_with_it(client, desk):
     id = started(desk)
     loser = match(desk, id).second
-    answer = post(client, id, 1, result="2-0", drop=loser, headers=OPEN_PAGE).text
+    answer = post(client, id, 1, result="2-0", drop=loser, shown=0, headers=OPEN_PAGE).text
     echo = answer[answer.index('hx-target="#echo"') :]
     fields = dict(re.findall(r'type="hidden" name="(result|seen|return)" value="([^"]*)"', echo))
     desk.act(id, c.Record(1, 2, Result(2, 1)))  # somebody else goes on meanwhile
-    assert post(client, id, 1, headers=OPEN_PAGE, **fields).status_code == 200
+    assert post(client, id, 1, shown=0, headers=OPEN_PAGE, **fields).status_code == 200
     assert match(desk, id).result is None
     assert desk.sheet(id).state.entrants[loser].left is None
     assert match(desk, id, 2).result == Result(2, 1)

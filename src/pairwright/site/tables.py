@@ -26,8 +26,7 @@ from pairwright.words import numbers, refusals, terms
 
 from . import typed
 from .acts import number as sent_number
-from .acts import see
-from .asked import from_htmx, round_of, said_no
+from .asked import from_htmx, on, round_of, said_no
 from .desk import desk, names, refused, sheet
 from .frame import frame_values
 from .notices import Way, tell
@@ -252,13 +251,13 @@ def recorded(
         "return": ",".join(str(n) for n in dropped),
     }
     href = reverse("table", args=[tournament.id, number, match.table])
-    if not from_htmx(request):
+    if not from_htmx(request) or "shown" not in request.POST:
+        # Without a script, or from a page that isn't the round's: a table opened in a tab of its own.
         way = Way(lang.gettext("Undo"), href, fields)
         if done.facts:
             tell(request, "done", words, way)
-        return see(
-            f"{reverse('round', args=[tournament.id, number])}?after={match.table}#table-{match.table}"
-        )
+        here = reverse("round", args=[tournament.id, number])
+        return on(request, f"{here}?after={match.table}#table-{match.table}")
     echo = {
         "words": words,
         "was": score(lang, before.result, kind) if before.result and before.result != match.result else None,
