@@ -114,3 +114,35 @@ def test_names_that_want_to_be_more_are_only_names_on_every_page_D5(visit, langu
         if found:
             faults[address] = found
     assert faults == {}
+
+
+def test_the_focus_is_never_lost_to_what_a_swap_renews_or_takes_away_D8(visit):
+    page = begun(visit)
+    # the clock: its button is another one after it was pressed
+    page.focus("#clock button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#clock [value=resume]")
+    expect(page.locator(":focus")).to_have_accessible_name("Resume")
+    # a player opened out of a table's dialog
+    page.focus("#table-1 a.ticket")
+    page.keyboard.press("Enter")
+    page.focus("dialog .to-player")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog .figures")
+    expect(page.locator("dialog :focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#table-1 :focus")).to_have_count(1)
+    # the last result takes the bar away: the way on is next
+    page.focus("#line")
+    for table in (1, 2, 3, 4):
+        page.fill("#line", f"{table} 2-0")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#table-{table} .ticket > .tile")).to_have_text(["2", "0"])
+    expect(page.locator(":focus")).to_have_accessible_name("On to round 2")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/rounds/2$"))
+    # a shuffled draft keeps its button
+    page.focus("form[action$='/shuffle'] button")
+    with page.expect_response(re.compile("/shuffle$")):
+        page.keyboard.press("Enter")
+    expect(page.locator(":focus")).to_have_accessible_name("Shuffle")

@@ -22,6 +22,42 @@
     if (close) dialog.close();
   });
 
+  // --- the focus: what had it may be renewed by a swap, or gone
+
+  const CAN = "a[href], button:enabled, input:not([type=hidden]):enabled, select, textarea, summary";
+  const reachable = (place) => [...place.querySelectorAll(CAN)].filter((one) => one.checkVisibility());
+  let held = null;
+
+  document.addEventListener("htmx:before:swap", () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return;
+    const places = [];
+    for (let one = focused.closest("[id]"); one; one = one.parentElement?.closest("[id]")) places.push(one);
+    const around = places.find((one) => one !== focused);
+    held = {
+      focused,
+      places: places.filter((one) => one !== focused).map((one) => one.id),
+      nth: around ? reachable(around).indexOf(focused) : -1,
+    };
+  });
+
+  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(() => {
+    const was = held;
+    if (!was || was.focused.isConnected) return;
+    held = null;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    if (dialog?.open) {
+      dialog.querySelector("[data-close]")?.focus();
+      return;
+    }
+    const nearest = was.places.find((id) => document.getElementById(id));
+    if (!nearest || nearest === dialog?.id) return; // a closed dialog gives the focus back by itself
+    const now = reachable(document.getElementById(nearest));
+    // The same thing in what was renewed; where that is gone, the way on.
+    const same = nearest === was.places[0] ? now[was.nth] : null;
+    (same ?? now.find((one) => one.matches(".button.primary")) ?? now[0])?.focus({ preventScroll: true });
+  }));
+
   // --- nobody answers: what was entered would be lost without a word
 
   const unreachable = document.getElementById("unreachable");
