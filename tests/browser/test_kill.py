@@ -65,7 +65,7 @@ class Server:
             try:
                 urllib.request.urlopen(f"{self.address}/healthz", timeout=1).close()
                 return
-            except (urllib.error.URLError, ConnectionError, HTTPException):
+            except (urllib.error.URLError, OSError, HTTPException):
                 assert self.process.poll() is None
                 time.sleep(0.1)
         pytest.fail("the server did not come up")

@@ -145,3 +145,24 @@ def test_every_control_has_a_name_and_every_page_one_heading_of_the_first_rank(v
                 .filter((id) => id !== "dialog-title" && !document.getElementById(id))"""
         )
         assert broken == [], address
+
+
+def test_what_is_typed_while_a_presets_rules_are_on_their_way_stays(visit):
+    page, held = visit("/new"), []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/new/look", hold)
+    page.locator("input[name=preset][value=mtg]").check(force=True)
+    page.wait_for_timeout(200)
+    assert held  # asked for, and not answered yet
+    page.fill("#rounds", "5")
+    page.locator("[data-step='1'][data-for=minutes]").click()
+    for _ in range(5):  # the answers are let through, and those to what is asked meanwhile
+        while held:
+            held.pop(0).continue_()
+        page.wait_for_timeout(100)
+    expect(page.locator("#rules input[name=from][value=mtg]")).to_be_attached()
+    page.wait_for_timeout(500)
+    assert (page.input_value("#rounds"), page.input_value("#minutes")) == ("5", "51")

@@ -93,7 +93,13 @@ def test_the_clock_is_the_same_on_two_screens_and_pauses_on_both_D14(visit):
     page = begun(visit)
     other = visit(page.url + "/timer", width=390)
     shown = "[...document.querySelectorAll('.timer .tile')].map(one => one.textContent).join(':')"
-    assert abs(seconds(page.evaluate(shown)) - seconds(other.evaluate(shown))) <= 1
+    # A page that has just come shows what the server told it until its own first tick.
+    for _ in range(50):
+        apart = abs(seconds(page.evaluate(shown)) - seconds(other.evaluate(shown)))
+        if apart <= 1:
+            break
+        page.wait_for_timeout(100)
+    assert apart <= 1
     page.click("#clock button[value=pause]")
     expect(page.locator("#clock .timer.paused")).to_be_visible()
     expect(other.locator("#clock .timer.paused")).to_be_visible(timeout=10_000)

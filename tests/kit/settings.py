@@ -15,6 +15,9 @@ if "PAIRWRIGHT_DATA" not in os.environ:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["PAIRWRIGHT_DATA"] = folder
 
+# The browser's driver keeps an event loop in the tests' own thread; Django would think every query was in it.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
 from pairwright.site.settings import *  # noqa: F403  (the environment must be set first)
 from pairwright.site.settings import TEMPLATES
 

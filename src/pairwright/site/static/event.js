@@ -53,6 +53,30 @@
     for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   });
 
+  // --- what was typed while another preset's rules were on their way stays as it was typed
+
+  const typed = new Map();
+  const note = (event) => {
+    const field = event.target;
+    if (field.closest(".shapes")) typed.clear();
+    if (!field.name || !field.closest("#rules")) return;
+    typed.set(field.name, field.type === "radio" ? field : { value: field.value, checked: field.checked });
+  };
+  document.addEventListener("input", note);
+  document.addEventListener("change", note); // the buttons beside a number only say "change"
+  document.addEventListener("htmx:after:swap", () => {
+    for (const [name, said] of typed) {
+      const same = `#rules [name="${CSS.escape(name)}"]`;
+      const radio = said instanceof Element;
+      const field = document.querySelector(radio ? `${same}[value="${CSS.escape(said.value)}"]` : same);
+      const tick = radio || field?.type === "checkbox";
+      if (!field || (tick ? field.checked === (radio || said.checked) : field.value === said.value)) continue;
+      if (tick) field.checked = radio || said.checked;
+      else field.value = said.value;
+      changed(field);
+    }
+  });
+
   // --- files: picked, or dropped anywhere on the page
 
   const names = document.querySelector("[data-read-into]");
