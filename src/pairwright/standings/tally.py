@@ -79,7 +79,7 @@ class Tally:
         points = bye_points(worth, scoring)
         outcome = bye_outcome(points, scoring)
         self.score(points, place)
-        self.byes += worth is Worth.FULL
+        self.byes += worth is not Worth.ZERO
         if points <= 0:
             return
         won, drew = outcome is Outcome.WIN, outcome is Outcome.DRAW
