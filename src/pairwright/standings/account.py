@@ -76,10 +76,10 @@ class Account:
     `wins`, `draws`, `losses` are matches, byes included by their worth. `rounds` is how many rounds
     were taken part in: matches with a result, and byes that gave points; rounds before a late entry
     are only in `late`. `byes` counts those received for whatever reason, halves too, but not a rest that is
-    worth nothing [S15]; `bye` and `late` are the parts of the sums that came from byes and from rounds before a late entry. `opponents`
-    are those met in matches with a result, in order, as often as met; `lost` the places (1 is the
-    first round of the stage) of the rounds lost. `walkovers` are the matches won because the opponent wasn't
-    there. `dropped` is whether the entrant is out by now.
+    worth nothing [S15]; `bye` and `late` are the parts of the sums that came from byes and from rounds before
+    a late entry. `opponents` are those met in matches with a result, in order, as often as met; `lost` the
+    places (1 is the first round of the stage) of the rounds lost. `walkovers` are the matches won because
+    the opponent wasn't there. `dropped` is whether the entrant is out by now.
     """
 
     entrant: int
