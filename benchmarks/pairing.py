@@ -1,6 +1,6 @@
 """How long a Swiss round takes to pair, and how often it is the best: ours and PyPI's swisspair together.
 
-Run `python benchmarks/pairing.py` from the project (needs the extra "bench"); prints two Markdown tables.
+Run `python benchmarks/pairing.py` from the project (needs the extra "bench"); prints three Markdown tables.
 Both programs get the same histories in the same run; swisspair's pairings are scored by our checker. Times
 are of the process (user and system), from a ready request to a pairing; ours include check, proof and
 reasons.
@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import exp
 from random import Random
 from statistics import median
 
@@ -68,7 +69,8 @@ class Event:
             seed=self.rng.getrandbits(32),
         )
 
-    def play(self, pairing: Pairing, draws: float, drops: float) -> None:
+    def play(self, pairing: Pairing, draws: float, drops: float, skill: float = 0.0) -> None:
+        """Results by lot, or with `skill` mostly for whoever has the lower number."""
         before = dict(self.points)
         for a, b in pairing.tables:
             self.met[a][b] = self.met[a].get(b, 0) + 1
@@ -80,7 +82,8 @@ class Event:
                 self.points[a] += 1
                 self.points[b] += 1
             else:
-                self.points[self.rng.choice((a, b))] += 3
+                first = 1 / (1 + exp(skill * (a - b) / len(self.points)))
+                self.points[a if self.rng.random() < first else b] += 3
         for one in pairing.byes:
             self.points[one] += 3
             self.byes[one] += 1
@@ -204,8 +207,25 @@ HEAD = (
 )
 
 
+def long_events() -> None:
+    """1,000 of different skill, played on far beyond any real event: ours alone, ten rounds a row."""
+    print("| field | rounds | ours, median ms | ours, worst ms |\n|---|--:|--:|--:|")
+    for draws in (0.1, 0.3):
+        event, times = Event(1_000, Random(1)), []
+        for _ in range(30):
+            request = event.request()
+            start = time.process_time()
+            pairing = pair_swiss(request).pairing
+            times.append(1000 * (time.process_time() - start))
+            event.play(pairing, draws, drops=0.0, skill=4.0)
+        for first in (0, 10, 20):
+            part = times[first : first + 10]
+            name = f"1,000 of different skill, {100 * draws:.0f} % drawn"
+            print(f"| {name} | {first + 1}–{first + 10} | {median(part):.0f} | {max(part):.0f} |", flush=True)
+
+
 def main(limit: int = 10_000) -> None:
-    """Print both tables; fields above ``limit`` are not given to swisspair."""
+    """Print the tables; fields above ``limit`` are not given to swisspair."""
     multiprocessing.set_start_method("fork")
     print(HEAD, flush=True)
     for entrants, rounds, seeds in SIZES:
@@ -222,6 +242,8 @@ def main(limit: int = 10_000) -> None:
         us, them = Timed(), Timed()
         compare(request, us, them, limit)
         print(row(f"1,000, {name}", us, them), flush=True)
+    print(flush=True)
+    long_events()
 
 
 if __name__ == "__main__":

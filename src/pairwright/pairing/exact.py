@@ -29,6 +29,20 @@ class Matched:
     downs: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Slack:
+    """How much more than the bound an optimal pairing's F4 can be (Lemma 3), and how much of it is known to
+    be spent where (Lemma 4): first and last group of each span with its doubled excess."""
+
+    total: int
+    spent: tuple[tuple[int, int, int], ...] = ()
+
+    def doubled(self, g: int, h: int) -> int:
+        """Twice what a pair of groups ``g`` and ``h`` can exceed its share of the bound by."""
+        elsewhere = sum(excess for first, last, excess in self.spent if last < g or first > h)
+        return 2 * self.total - elsewhere
+
+
 def kernel(field: Field, shape: Structure, g: int, window: Window) -> list[int]:
     """The members of a group the exact problem needs: all, or in a solid group the cheapest floaters."""
     members = list(field.members(g))
@@ -48,12 +62,12 @@ def kernel(field: Field, shape: Structure, g: int, window: Window) -> list[int]:
 
 
 def partners(
-    field: Field, pools: dict[int, list[int]], shape: Structure, slack: int | None
+    field: Field, pools: dict[int, list[int]], shape: Structure, slack: Slack | None
 ) -> Iterator[tuple[int, int, list[int]]]:
     """Pairs of groups that can meet in an optimal pairing: (upper group, lower group, lower members).
 
     Leaves out leaps over solid groups (a), pairs too long for every member (Lemma 1) and pairs above the
-    slack (Lemma 3).
+    slack (Lemmas 3 and 4).
     """
     most = {g: max((len(field.unclean[v]) for v in pool), default=0) for g, pool in pools.items()}
     most_of_all = max(most.values())
@@ -70,12 +84,16 @@ def partners(
                     break
                 if between > most[g] + most[h] + odd_field:
                     continue
-            if slack is not None and (field.score[g] - field.score[h]) ** 2 - squares > slack:
-                break  # the excess of a pair only grows with its length
+            if slack is not None:
+                excess = (field.score[g] - field.score[h]) ** 2 - squares
+                if excess > slack.total:
+                    break  # the excess of a pair only grows with its length
+                if 2 * excess > slack.doubled(g, h):
+                    continue
             yield g, h, pools[h]
 
 
-def count_pairs(field: Field, shape: Structure, window: Window, slack: int | None) -> int:
+def count_pairs(field: Field, shape: Structure, window: Window, slack: Slack | None) -> int:
     """How many pairs the exact problem of a window would look at, roughly. Time: groups²."""
     pools = {g: kernel(field, shape, g, window) for g in range(window.first, window.last + 1)}
     return sum(len(pools[g]) * len(lower) for g, _, lower in partners(field, pools, shape, slack))
@@ -90,12 +108,12 @@ def solve_window(
     rng: Random,
     *,
     near: int | None = None,
-    slack: int | None = None,
+    slack: Slack | None = None,
 ) -> Matched | None:
     """The cheapest pairing of a window in F4, F5, F6 with clean pairs only; ``None`` when there is none.
 
     ``near`` looks only at that many partners below each entrant: no proof then, but a bound to prove with.
-    ``slack`` leaves out pairs by Lemma 3.
+    ``slack`` leaves out pairs by Lemmas 3 and 4.
     """
     pools = {g: kernel(field, shape, g, window) for g in range(window.first, window.last + 1)}
     small: dict[int, int] = {}
@@ -181,7 +199,7 @@ def solve_window(
 
 
 def _exits(
-    field: Field, shape: Structure, window: Window, pools: dict[int, list[int]], slack: int | None
+    field: Field, shape: Structure, window: Window, pools: dict[int, list[int]], slack: Slack | None
 ) -> list[tuple[str, int, list[tuple[int, int]]]]:
     """The ways out over open cuts (see spans): name, how many at most, and who may leave at which doubled
     gap."""
@@ -198,7 +216,7 @@ def _exits(
         g = near
         while g in pools:
             p = abs(field.score[g] - field.score[near])
-            if (slack is not None and p * p - squares > slack) or (g != near and shape.solid[g - step]):
+            if (slack is not None and p * p - squares > slack.total) or (g != near and shape.solid[g - step]):
                 break
             leaving += [(v, 2 * p * p + d * d) for v in pools[g]]
             seam = g if step == 1 else g - 1

@@ -17,7 +17,7 @@ from pairwright.pairing.bound import span_bound
 from pairwright.pairing.build import Builder, Part
 from pairwright.pairing.cost import order_of_levels
 from pairwright.pairing.everything import everything
-from pairwright.pairing.exact import count_pairs, solve_window
+from pairwright.pairing.exact import Slack, count_pairs, solve_window
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Inside, Pairs
 from pairwright.pairing.proposal import Method
@@ -168,10 +168,11 @@ class _Division:
                     self.apart = apart
                     return None
         found = None
-        if slack is not None:
-            found = solve_spans(field, self.shape, window, way.inside, way.orderly, rng, slack)
+        known = None if slack is None else Slack(slack)
+        if known is not None:
+            found, known = solve_spans(field, self.shape, window, way.inside, way.orderly, rng, known)
         if found is None:
-            found = solve_window(field, self.shape, window, way.inside, way.orderly, rng, slack=slack)
+            found = solve_window(field, self.shape, window, way.inside, way.orderly, rng, slack=known)
         if found is None:
             whole = replace(self.shape, solid=(False,) * len(self.shape.solid))
             found = solve_window(field, whole, window, way.inside, way.orderly, rng)

@@ -21,7 +21,7 @@ from itertools import pairwise
 from random import Random
 
 from pairwright.pairing.build import Part
-from pairwright.pairing.exact import Matched, solve_window
+from pairwright.pairing.exact import Matched, Slack, solve_window
 from pairwright.pairing.field import Field
 from pairwright.pairing.inside import Inside, Pairs
 from pairwright.pairing.windows import Structure, Window
@@ -31,28 +31,30 @@ SPAN = 120
 
 
 def solve_spans(
-    field: Field, shape: Structure, window: Window, inside: Inside, orderly: bool, rng: Random, slack: int
-) -> Matched | None:
+    field: Field, shape: Structure, window: Window, inside: Inside, orderly: bool, rng: Random, slack: Slack
+) -> tuple[Matched | None, Slack]:
     """The cheapest pairing of a window from its spans; ``None`` when they'd grow to half of it or
-    more, or hardly a seam holds."""
+    more, or hardly a seam holds. With it the slack, and where the spans have shown it to be spent."""
     spans = _cut(field, window)
     size = field.start[window.last + 1] - field.start[window.first]
     solved: dict[Window, Matched] = {}
     while True:
         for span in spans:
             if len(spans) == 1 or 2 * _size(field, span) > size:
-                return None
+                return None, slack
             if span not in solved:
                 found = solve_window(field, shape, span, inside, orderly, rng, slack=slack)
                 if found is None:
-                    return None
+                    return None, slack
                 solved[span] = found
+        spent = tuple((span.first, span.last, _excess(field, shape, span, solved[span])) for span in spans)
+        slack = replace(slack, spent=spent)
         met = sum(
             _meet(field, lower.first - 1, solved[upper].downs, solved[lower].ups)
             for upper, lower in pairwise(spans)
         )
         if 3 * met < len(spans) - 1:
-            return None  # so few seams hold that growing spans would cost more than it saves
+            return None, slack  # so few seams hold that growing spans would cost more than it saves
         merged: list[Window] = [spans[0]]
         for span in spans[1:]:
             last = merged[-1]
@@ -62,8 +64,24 @@ def solve_spans(
             else:
                 merged.append(span)
         if len(merged) == len(spans):
-            return _join([solved[span] for span in spans])
+            return _join([solved[span] for span in spans]), slack
         spans = merged
+
+
+def _excess(field: Field, shape: Structure, span: Window, found: Matched) -> int:
+    """By how much the doubled gap of a span's optimum exceeds its share of the bound (Lemma 4)."""
+    doubled = 2 * found.gap
+    for leaving, cut, near in ((found.ups, span.first - 1, span.first), (found.downs, span.last, span.last)):
+        for v in leaving:
+            d = field.score[cut] - field.score[cut + 1]
+            doubled += 2 * (field.score[field.group[v]] - field.score[near]) ** 2 + d * d
+    for g in range(span.first, span.last):
+        if shape.odd[g]:
+            doubled -= 2 * (field.score[g] - field.score[g + 1]) ** 2
+    for is_open, cut in ((span.open_above, span.first - 1), (span.open_below, span.last)):
+        if is_open and shape.odd[cut]:
+            doubled -= (field.score[cut] - field.score[cut + 1]) ** 2
+    return doubled
 
 
 def _size(field: Field, span: Window) -> int:
@@ -73,10 +91,12 @@ def _size(field: Field, span: Window) -> int:
 def _cut(field: Field, window: Window) -> list[Window]:
     spans = []
     first = window.first
+    # So many that no pair leaps over a span (Lemma 1).
+    least = max(SPAN, 2 * max(map(len, field.unclean), default=0) + 2)
     for g in range(window.first, window.last + 1):
         size = field.start[g + 1] - field.start[first]
         rest = field.start[window.last + 1] - field.start[g + 1]
-        if g == window.last or (size >= SPAN and rest >= SPAN // 2):
+        if g == window.last or (size >= least and rest >= SPAN // 2):
             top, bottom = first == window.first, g == window.last
             spans.append(
                 Window(

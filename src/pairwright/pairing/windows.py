@@ -28,6 +28,15 @@ times, and holds no pair with gap² − Σ d_i² (over the odd cuts it crosses) 
 sum to F4 − L − Σ (crossings − 1)·d_i² over odd cuts. A crossing of an even cut leaves at least d_i² of its
 pair. ∎
 
+**Lemma 4 (slack spent elsewhere).** Let the field be cut into spans (:mod:`pairwright.pairing.spans`) that
+no pair leaps over, and e_S be by how much the optimum of span S exceeds its share of L (the odd cuts inside
+it, and half of the odd seams at its ends). An optimal pairing holds no pair of spans S … T with gap² −
+Σ d_i² above U − L less all e of the other spans.
+*Proof.* What a pairing does in a span costs at least the span's optimum, so every other span exceeds its
+share of L by e or more; in S … T the excess is at least that of the pair (Lemma 3's subtraction, where a
+pair over a seam gives each side its part and half of d², and (p + d + q)² ≥ p² + d² + q²). All together
+they exceed L by U − L at most. ∎
+
 **Solid groups.** Let x_i bound the crossings of cut i. Group g is *solid* when its size less x above, x
 below and a bye in it is at least 2β_g + 2. Then an optimal pairing has at least β_g + 1 pairs inside g, and
 (a) *no pair leaps over g:* (u,v) with u above, v below could be exchanged with an inner pair (x,y) for

@@ -100,7 +100,7 @@ def serve(
         Server(config).run(sockets=[door])
 
 
-def _compile_pages() -> None:
+def compile_pages() -> None:
     """Make every template ready, so that the first result isn't the one that waits for it."""
     from django.template import engines
 
@@ -111,6 +111,6 @@ def _compile_pages() -> None:
 
 def _welcome(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
     tell(address)
-    threading.Thread(target=_compile_pages, daemon=True).start()
+    threading.Thread(target=compile_pages, daemon=True).start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
