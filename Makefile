@@ -9,8 +9,9 @@ BIN := $(VENV)/bin
 .DELETE_ON_ERROR:
 .PHONY: run test check format catalogues clean
 
+# Status 130 is Ctrl+C: that is how it is stopped.
 run: $(VENV)/.ready-to-run
-	$(BIN)/pairwright serve || [ $$? -eq 130 ] # stopped with Ctrl+C
+	$(BIN)/pairwright serve || [ $$? -eq 130 ]
 
 test: $(VENV)/.ready-to-test
 	$(MAKE) --no-print-directory check

@@ -178,8 +178,7 @@ class Desk:
             raise NotStarted()
         unfinished = state.unfinished
         if unfinished is not None:
-            missing = sorted(t for t, match in unfinished.matches.items() if match.result is None)
-            raise ResultsMissing(unfinished.number, tuple(missing))
+            raise ResultsMissing(unfinished.number, unfinished.missing)
         return format_of(state).draw(state, self.die())
 
     def swap_preview(self, id: str, a: int, b: int) -> Swap:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from pairwright.core import facts as f
 from pairwright.core.outcome import Outcome, Result
-from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
+from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 from pairwright.standings.rank import standings
@@ -512,7 +512,7 @@ def _played(ledger: Ledger, number: int, known: Mapping[int, Person]) -> Iterabl
 
 def history(sheet: Sheet) -> tuple[Act, ...]:
     """Every act, newest first, with those undone marked. Cost: linear."""
-    counts = _counting(sheet.entries)
+    counts = {entry.seq for entry in effective(sheet.entries)}
     acts: list[Act] = []
     entries, place = sheet.entries, 0
     while place < len(entries):
@@ -528,22 +528,9 @@ def history(sheet: Sheet) -> tuple[Act, ...]:
                 at=head.at,
                 by=head.by,
                 facts=told,
-                undone=not counts[place] and not isinstance(head.fact, f.Restored),
+                undone=head.seq not in counts and not isinstance(head.fact, f.Restored),
                 save=any(isinstance(fact, f.RoundFixed) for fact in told),
             )
         )
         place = end
     return tuple(reversed(acts))
-
-
-def _counting(entries: tuple[f.Entry, ...]) -> list[bool]:
-    counts = [False] * len(entries)
-    place = len(entries)
-    while place:
-        fact = entries[place - 1].fact
-        if isinstance(fact, f.Restored):
-            place = fact.to
-        else:
-            counts[place - 1] = True
-            place -= 1
-    return counts

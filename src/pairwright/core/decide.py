@@ -439,8 +439,4 @@ def _check_finished(state: Tournament) -> None:
     """Every result of every published round is in: two whose match is open again must not be drawn anew."""
     round = state.unfinished
     if round is not None:
-        raise r.ResultsMissing(round.number, _open_tables(round))
-
-
-def _open_tables(round: Round) -> tuple[int, ...]:
-    return tuple(sorted(t for t, match in round.matches.items() if match.result is None))
+        raise r.ResultsMissing(round.number, round.missing)

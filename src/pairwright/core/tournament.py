@@ -122,6 +122,11 @@ class Round:
     timer: Timer | None = None
     locks: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The tables that lack a result, in order. Cost: one pass over the round."""
+        return tuple(sorted(table for table, match in self.matches.items() if match.result is None))
+
     def match_of(self, entrant: int) -> Match | None:
         """The match `entrant` plays in this round, None if none. Cost: one pass over the round."""
         return next((m for m in self.matches.values() if entrant in (m.first, m.second)), None)

@@ -146,7 +146,7 @@ def suggestion(
     round = tournament.state.rounds[number - 1]
     if exactly and after in round.matches:
         return views.table_row(tournament, number, after)
-    missing = [table for table, match in round.matches.items() if match.result is None]
+    missing = round.missing
     later = [table for table in missing if table > after]
     if not missing:
         return None
