@@ -21,7 +21,8 @@ class StandingsSettings:
     None for none. `rematches_count` says whether an opponent met twice counts twice; `late_from_entry`
     whether the rounds before a late entry are left out of the entrant's own percentages;
     `bye_in_percentage` whether a bye counts in one's own match-win percentage; `dropped_unranked`
-    whether those who dropped are listed below without a rank.
+    whether those who dropped are listed below without a rank. `edition` is that of FIDE's tie-break rules
+    (C.07) which the chess tie-breaks follow, "2023" or "2026-03".
     Source: spec standings, "Tie-breaks" and "Presets".
     """
 
@@ -34,6 +35,7 @@ class StandingsSettings:
     bye_in_percentage: bool = True
     draw_is_half: bool = False
     dropped_unranked: bool = False
+    edition: str = "2026-03"
 
 
 @dataclass(frozen=True, slots=True)
