@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core import refusals as r
-from pairwright.core.decide import ENTRANTS_MOST, clean_name, decide
+from pairwright.core.decide import ENTRANTS_MOST, decide
+from pairwright.core.names import clean_name
 from pairwright.core.outcome import How, Result
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase, Timer, Tournament, fold

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairwright.core.commands import Newcomer
-from pairwright.core.decide import clean_name
+from pairwright.core.names import clean_name
 from pairwright.core.refusals import REFUSALS as CORE
 from pairwright.core.refusals import Refusal, TooManyEntrants
 from pairwright.files.headings import BYES, CLUB, COUNTRY, NAME, NUMBER, RATING, SEED, TITLES

@@ -10,12 +10,11 @@ from pairwright.cli.reference import example
 from pairwright.core import refusals as core
 from pairwright.core.outcome import How, Result
 from pairwright.files import refusals as files
-from pairwright.schedule import refusals as schedule
 from pairwright.store import refusals as store
 from pairwright.words import LANGUAGES, language
 from pairwright.words.refusals import SENTENCES, sentence
 
-ALL = (*core.REFUSALS, *schedule.REFUSALS, *files.REFUSALS, *store.REFUSALS, *cli.REFUSALS)
+ALL = (*core.REFUSALS, *files.REFUSALS, *store.REFUSALS, *cli.REFUSALS)
 
 
 def test_exactly_the_refusals_of_the_program_have_sentences():

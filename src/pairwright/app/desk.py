@@ -19,6 +19,7 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import BROKEN, Tournament, fold, impossible
 from pairwright.formats import check_settings, format_of, swiss
 from pairwright.pairing.check import Verdict
@@ -164,17 +165,17 @@ class Desk:
         return self._act(id, lambda sheet: (self._draw(sheet.state),), actor)
 
     def shuffle(self, id: str, actor: Actor = ORGANISER) -> Done:
-        """Draw the draft again with a new seed [S7]. Raises `NoDraft`."""
+        """Draw the draft, or the schedule of a game, again with a new seed [S7] [T5]. Raises `NoDraft`."""
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
-            if sheet.state.draft is None:
+            if sheet.state.draft is None and sheet.state.settings.format != TILES:
                 raise NoDraft()
             return (self._draw(sheet.state),)
 
         return self._act(id, make, actor)
 
-    def _draw(self, state: Tournament) -> c.Draft:
-        if not state.stages or not state.stage.started:
+    def _draw(self, state: Tournament) -> c.Command:
+        if not state.stages or (not state.stage.started and state.settings.format != TILES):
             raise NotStarted()
         unfinished = state.unfinished
         if unfinished is not None:
@@ -237,7 +238,7 @@ class Desk:
             grown = self._decide(grown, command, act, now, actor)
         restores = any(isinstance(command, c.Restore) for command in commands)
         if grown.version > sheet.version and not restores:
-            follow = self._follow_up(grown.state)
+            follow = format_of(grown.state).follow(grown.state, self.die)
             if follow is not None:
                 grown = self._decide(grown, follow, act, now, actor)
         return grown
@@ -253,7 +254,7 @@ class Desk:
         return Done(grown, tuple(entry.fact for entry in new))
 
     def _decide(self, sheet: Sheet, command: c.Command, act: int, now: int, actor: Actor) -> Sheet:
-        if isinstance(command, c.Create | c.ChangeSettings):
+        if isinstance(command, c.Create | c.ChangeSettings | c.AddStage):
             check_settings(command.settings)
         decision = decide(sheet.state, command)
         entries = tuple(
@@ -263,24 +264,6 @@ class Desk:
         if not entries:
             return sheet
         return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
-
-    def _follow_up(self, state: Tournament) -> c.Command | None:
-        """What is drawn by itself [S7] [S10] [S13]: the next round, or a stale draft again."""
-        if state.closed or state.held or not state.stages or not state.stage.started:
-            return None
-        finished = state.unfinished is None
-        draft = state.draft
-        if draft is not None:
-            if not finished:
-                return c.Withdraw()
-            if not state.stale:
-                return None
-            if len(state.active()) < 2:
-                return c.Withdraw()
-            return format_of(state).draw(state, draft.seed)
-        if not finished or len(state.active()) < 2 or format_of(state).over(state):
-            return None
-        return format_of(state).draw(state, self.die())
 
 
 def _taken(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:

@@ -2,7 +2,7 @@
 
 Every entry is decided again: the command that says the same must give the same fact, in a state folded from
 the entries before. Every pairing is checked by the independent checker, its cost counted again, and where the
-engine drew it, drawn again by the same seed: the cost must be the one in the log.
+engine drew it, drawn again by the same seed: the cost must be the one in the log. A schedule is measured.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Tournament, fold
-from pairwright.formats import check_settings, format_of, swiss
-from pairwright.pairing.check import check
+from pairwright.formats import check_settings, format_of
 
 ERASED = "–"
 """Stands for a text that was erased: what it said doesn't matter here, only that it was one."""
@@ -67,11 +66,9 @@ def _entry(
 ) -> list[Difference]:
     fact = entry.fact
     if isinstance(fact, f.StageAdded):
-        # It came with the creation, which is decided on as one; there is no other way to it.
-        if entry.seq != 2:
-            return [_impossible(entry, "StageAdded")]
         check_settings(fact.settings)
-        return []
+        if entry.seq == 2:
+            return []  # it came with the creation, which is decided on as one
     if isinstance(fact, f.TournamentCreated) and (
         len(entries) < 2 or not isinstance(entries[1].fact, f.StageAdded)
     ):
@@ -86,38 +83,12 @@ def _entry(
         return [_impossible(entry, str(refusal))]
     if fact not in decided:
         return [Difference(entry.seq, "not-the-same", getattr(fact, "round", None), type(fact).__name__)]
-    return _draft(state, entry.seq, fact) if isinstance(fact, f.RoundDrafted) else []
+    judged = format_of(state).judge(state, fact) if state.stages else ()
+    return [Difference(entry.seq, code, getattr(fact, "round", None), detail) for code, detail in judged]
 
 
 def _impossible(entry: f.Entry, detail: str) -> Difference:
     return Difference(entry.seq, "not-possible", getattr(entry.fact, "round", None), detail)
-
-
-def _draft(state: Tournament, seq: int, fact: f.RoundDrafted) -> list[Difference]:
-    """The checker's word on a pairing, and the engine's once more."""
-    pairing = swiss.pairing_of(fold([f.Entry(state.version + 1, seq, 0, "", fact)], onto=state).rounds[-1])
-    verdict = check(swiss.request_of(state, fact.seed), pairing)
-    if not verdict.legal or verdict.cost is None:
-        faults = ", ".join(f"{fault.code}{fault.facts}" for fault in verdict.faults)
-        return [Difference(seq, "illegal", fact.round, faults)]
-    counted = swiss.levels(verdict.cost)
-    if counted != fact.cost:
-        return [Difference(seq, "cost", fact.round, _against(counted, fact.cost))]
-    if fact.source is f.Source.ENGINE:
-        again = format_of(state).draw(state, fact.seed).cost
-        if again != fact.cost:
-            return [Difference(seq, "not-the-best", fact.round, _against(again, fact.cost))]
-    return []
-
-
-def _against(counted: tuple[tuple[str, int], ...], written: tuple[tuple[str, int], ...]) -> str:
-    """The levels in which two costs differ: "rematch 1 ≠ 0"."""
-    one, other = dict(counted), dict(written)
-    return ", ".join(
-        f"{level} {one.get(level)} ≠ {other.get(level)}"
-        for level in (one | other)
-        if one.get(level) != other.get(level)
-    )
 
 
 def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry] = ()) -> c.Command:
@@ -159,7 +130,44 @@ def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry
             return c.KeepTable(number, table)
         case f.NoteWritten(number, note):
             return c.WriteNote(number, text(note))
-    return _round_command(fact)
+        case f.StageAdded(settings, members):
+            return c.AddStage(settings, members)
+        case f.TeamColoured(number, colour):
+            return c.Colour(number, colour)
+        case f.BoardSet(count, tiles):
+            return c.SetBoard(count, tuple(_says(tile, text) for tile in tiles))
+        case f.TilesAdded(count, tiles):
+            return c.AddTiles(count, tuple(_says(tile, text) for tile in tiles))
+        case f.TileChanged(tile, says):
+            return c.ChangeTile(tile, _says(says, text))
+    return _tile_command(fact) or _round_command(fact)
+
+
+def _says(tile: f.TileText, text: Callable[[int], str]) -> c.NewTile:
+    return c.NewTile(
+        text(tile.title), text(tile.category), tile.points, text(tile.question), text(tile.answer)
+    )
+
+
+def _tile_command(fact: f.Fact) -> c.Command | None:
+    match fact:
+        case f.TileRemoved(tile):
+            return c.RemoveTile(tile)
+        case f.ScheduleDrawn(seed, kept, turns):
+            return c.DrawSchedule(seed, kept, turns)
+        case f.TileOpened(tile, _, picker, other):
+            return c.OpenTile(tile, picker, other)
+        case f.TileFinished(tile, winner):
+            return c.FinishTile(tile, winner)
+        case f.TileCancelled(tile):
+            return c.CancelTile(tile)
+        case f.TileReturned(tile):
+            return c.ReturnTile(tile)
+        case f.TileReopened(tile):
+            return c.ReopenTile(tile)
+        case f.RoundMoved(round):
+            return c.MoveRound(round)
+    return None
 
 
 def _round_command(fact: f.Fact) -> c.Command:

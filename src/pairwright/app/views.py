@@ -17,10 +17,9 @@ from typing import TypeVar
 from pairwright.core import facts as f
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
+from pairwright.formats import format_of
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
-from pairwright.standings.rank import standings
-from pairwright.standings.registry import tie_break
 
 from .desk import Sheet, last_act
 
@@ -446,15 +445,12 @@ def standings_view(sheet: Sheet, through: int | None = None) -> StandingsView:
         through = rounds
     if not 0 <= through <= rounds:
         raise LookupError(through)
-    ledger = ledger_of(sheet, through)
     known = people(sheet)
-    columns = tuple(Column(key, tie_break(key).shown) for key in state.settings.standings.order)
-    rows = tuple(
-        StandingRow(row.rank, known[row.entrant], _record(ledger, row.entrant), row.values)
-        for row in standings(ledger)
-    )
+    table = format_of(state).table(ledger_of(sheet, through))
+    columns = tuple(Column(key, shown) for key, shown in table.columns)
+    rows = tuple(StandingRow(row.rank, known[row.entrant], row.record, row.values) for row in table.rows)
     left = state.rounds[through - 1].open if through else 0
-    return StandingsView(through, left, columns, rows, state.settings.scoring.unit)
+    return StandingsView(through, left, columns, rows, table.unit)
 
 
 def player_view(sheet: Sheet, number: int) -> PlayerView:

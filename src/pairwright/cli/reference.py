@@ -17,7 +17,6 @@ from pairwright.core import refusals as core
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import Refusal
 from pairwright.files import refusals as files
-from pairwright.schedule import refusals as schedule
 from pairwright.store import refusals as store
 from pairwright.words import language
 from pairwright.words.refusals import sentence
@@ -30,7 +29,6 @@ from .terminal import exit_of
 
 ROOMS: tuple[tuple[str, tuple[type[Refusal], ...]], ...] = (
     ("Of the tournament", core.REFUSALS),
-    ("Of the tile schedule", schedule.REFUSALS),
     ("Of files and pasted text", files.REFUSALS),
     ("Of the data at rest", store.REFUSALS),
     ("Of the command line", refusals.REFUSALS),

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 from pairwright.app import views
 from pairwright.app.desk import Desk, Done, Sheet
-from pairwright.core.decide import clean_name
+from pairwright.core.names import clean_name
 from pairwright.core.encoding import encode
 from pairwright.core.refusals import (
     NoDraft,

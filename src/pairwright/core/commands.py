@@ -188,6 +188,116 @@ class AdjustTimer:
 
 
 @dataclass(frozen=True, slots=True)
+class AddStage:
+    """Go on with another stage [C11]: with `members`, or everybody still in (None)."""
+
+    settings: StageSettings
+    members: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """Give a team a colour of the board, 1 … 12; None the one of its entry number [T10]."""
+
+    entrant: int
+    colour: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTile:
+    """What one tile of a list says; an untitled one shows its number [T10]."""
+
+    title: str = ""
+    category: str = ""
+    points: int = 1
+    question: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBoard:
+    """The whole board before the game begins: `count` tiles, of which the first are `tiles` [T10]."""
+
+    count: int
+    tiles: tuple[NewTile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AddTiles:
+    """More tiles, in set-up or in mid-game [T9]."""
+
+    count: int
+    tiles: tuple[NewTile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTile:
+    """Strike a tile that is on the board [T9]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTile:
+    tile: int
+    says: NewTile
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSchedule:
+    """Put these turns down as the rounds to come, after the first `kept` of those planned [T5] [T9]."""
+
+    seed: int
+    kept: int
+    turns: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTile:
+    """The picker's tile comes into play [T11]; the two teams are named where no schedule does [T14]."""
+
+    tile: int
+    picker: int | None = None
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FinishTile:
+    """The tile in play was won by `winner`, or by nobody (None) [T11]."""
+
+    tile: int
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTile:
+    """A tile on the board or in play counts for nobody any more [T12]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnTile:
+    """A tile in play or cancelled goes back to the board [T12]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenTile:
+    """A finished tile is in play again [T13]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRound:
+    """Go to that round of the game by hand [T13]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Declare the standings final; a draft that nobody will play goes."""
 
@@ -228,6 +338,19 @@ Command = (
     | PauseTimer
     | ResumeTimer
     | AdjustTimer
+    | AddStage
+    | Colour
+    | SetBoard
+    | AddTiles
+    | RemoveTile
+    | ChangeTile
+    | DrawSchedule
+    | OpenTile
+    | FinishTile
+    | CancelTile
+    | ReturnTile
+    | ReopenTile
+    | MoveRound
     | Close
     | Reopen
     | Restore

@@ -12,26 +12,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from . import commands as c
+from . import decide_tiles as tiles
 from . import facts as f
 from . import refusals as r
+from .names import NAME_LONGEST, clean_name, kept_name, printable
 from .outcome import How, Result
 from .scoring import MatchType
 from .settings import StageSettings
+from .tiles import TILES
 from .tournament import AWARDED_MOST, Entrant, Match, Phase, Round, Tournament
 
 ENTRANTS_MOST = 10_000
 """Most entrants of a tournament [D6]."""
-NAME_LONGEST = 200
-"""Most characters of a name [D6]."""
 COUNTRY_LONGEST = 40
 """Characters of a country that are kept."""
 NOTE_LONGEST = 2000
 """Characters of a note that are kept."""
-OVERRIDES = "\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Byte order marks, and direction controls that would turn the text around a name; marks inside a name
-(LRM, RLM) stay."""
-BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe0e\ufe0f"
-"""Letters and marks that show nothing by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +53,24 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             if state.stages:
                 raise r.AlreadyStarted()
             _check_settings(settings)
-            text = _name(title)
+            text = kept_name(title)
             return Decision((f.TournamentCreated(1), f.StageAdded(settings)), {1: text})
         case c.ChangeSettings(settings):
             _check_settings(settings)
             _check_change(state, settings)
             return Decision((f.SettingsChanged(settings),))
         case c.Retitle(title):
-            text = _name(title)
+            text = kept_name(title)
             return Decision((f.TitleChanged(state.texts + 1),), {state.texts + 1: text})
         case c.Enter(newcomers):
             return _enter(state, newcomers)
         case c.Rename(number, name):
             _entrant(state, number)
-            text = _name(name)
+            text = kept_name(name)
             return Decision((f.EntrantRenamed(number, state.texts + 1),), {state.texts + 1: text})
         case c.WriteNote(number, note):
             _entrant(state, number)
-            note = unicodedata.normalize("NFC", _printable(note)).strip()[:NOTE_LONGEST].rstrip()
+            note = unicodedata.normalize("NFC", printable(note)).strip()[:NOTE_LONGEST].rstrip()
             if not note:
                 return Decision((f.NoteWritten(number, 0),))
             return Decision((f.NoteWritten(number, state.texts + 1),), {state.texts + 1: note})
@@ -82,11 +78,15 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             if state.stage.started:
                 raise r.AlreadyStarted()
             active = len(state.active())
-            if active < 2:
+            if state.settings.format == TILES:
+                tiles.check_start(state)
+            elif active < 2:
                 raise r.TooFewEntrants(active)
             return Decision((f.StageStarted(),))
         case c.Close():
             _check_finished(state)
+            if state.stage.game.open is not None:
+                raise r.TileInPlay(state.stage.game.open.tile)
             draft = () if state.draft is None else (f.RoundDiscarded(state.draft.number, held=False),)
             return Decision((*draft, f.TournamentClosed()))
         case c.Reopen():
@@ -97,17 +97,38 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             if not 2 <= to < state.version:
                 raise r.UnknownVersion(to, state.version)
             return Decision((f.Restored(to),))
+        case c.AddStage(settings, members):
+            _check_settings(settings)
+            return Decision(_add_stage(state, settings, members))
     facts = _about_entrants(state, command)
-    if facts is None:
-        facts = _about_rounds(state, command)
-    return Decision(facts)
+    if facts is not None:
+        return Decision(facts)
+    told = tiles.decided(state, command)
+    return Decision(*told) if told is not None else Decision(_about_rounds(state, command))
+
+
+def _add_stage(
+    state: Tournament, settings: StageSettings, members: tuple[int, ...] | None
+) -> tuple[f.Fact, ...]:
+    """The next stage, once nothing of this one is open; a draft that nobody will play goes [C11]."""
+    if not state.stage.started or state.stage.game.open is not None:
+        raise r.StageNotFinished()
+    _check_finished(state)
+    for number in members or ():
+        _entrant(state, number)
+    if members is not None and len(set(members)) < 2:
+        raise r.TooFewEntrants(len(set(members)))
+    draft = () if state.draft is None else (f.RoundDiscarded(state.draft.number, held=False),)
+    going = None if members is None else tuple(dict.fromkeys(members))
+    return (*draft, f.StageAdded(settings, going))
 
 
 def _about_entrants(state: Tournament, command: c.Command) -> tuple[f.Fact, ...] | None:
     match command:
         case c.Remove(number):
             _entrant(state, number)
-            if any(rd.match_of(number) or rd.bye_of(number) for rd in state.published):
+            at_table = any(stage.game.has_played(number) for stage in state.stages)
+            if at_table or any(rd.match_of(number) or rd.bye_of(number) for rd in state.published):
                 raise r.EntrantHasPlayed(number)
             return (f.EntrantRemoved(number),)
         case c.AwardByes(number, awarded):
@@ -137,6 +158,11 @@ def _about_entrants(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]
             if table is not None and not 1 <= table <= ENTRANTS_MOST // 2:
                 raise r.BadSetting("table", str(table), f"1–{ENTRANTS_MOST // 2}")
             return (f.TableKept(number, table),)
+        case c.Colour(number, colour):
+            _entrant(state, number)
+            if colour is not None and not 1 <= colour <= tiles.COLOURS:
+                raise r.BadSetting("colour", str(colour), f"1–{tiles.COLOURS}")
+            return (f.TeamColoured(number, colour),)
     return None
 
 
@@ -189,40 +215,6 @@ def _unlocked(state: Tournament, pair: tuple[int, int], wish: f.Wish | None) -> 
     ]
 
 
-def clean_name(text: str) -> str:
-    """A name as it is kept: composed (NFC), control characters out, runs of space folded, trimmed [D5].
-
-    What nobody could see or click on is no name: zero-width characters and fillers alone are "".
-
-    >>> clean_name("  Ann\\u0301 \\t Lee "), clean_name("\\u200b \\u3164")
-    ('Anń Lee', '')
-    """
-    name = unicodedata.normalize("NFC", " ".join(_printable(text).split()))
-    seen = any(unicodedata.category(ch) not in ("Cf", "Zs") and ch not in BLANKS for ch in name)
-    return name if seen else ""
-
-
-def _printable(text: str) -> str:
-    """`text` without what can't be shown or stored: controls, lone surrogates, overrides, byte order marks.
-
-    White space stays as it is.
-    """
-    return "".join(
-        ch
-        for ch in text
-        if ch.isspace() or (unicodedata.category(ch) not in ("Cc", "Cs") and ch not in OVERRIDES)
-    )
-
-
-def _name(text: str) -> str:
-    name = clean_name(text)
-    if not name:
-        raise r.EmptyName()
-    if len(name) > NAME_LONGEST:
-        raise r.NameTooLong(name[:40], len(name), NAME_LONGEST)
-    return name
-
-
 def _check_awarded(awarded: int) -> None:
     if not 0 <= awarded <= AWARDED_MOST:
         raise r.TooManyByes(awarded, AWARDED_MOST)
@@ -242,7 +234,7 @@ def _enter(state: Tournament, newcomers: Iterable[c.Newcomer]) -> Decision:
         return number
 
     for offset, newcomer in enumerate(newcomers, 1):
-        name = _name(newcomer.name)
+        name = kept_name(newcomer.name)
         _check_awarded(newcomer.awarded)
         club = clean_name(newcomer.club)[:NAME_LONGEST].rstrip()
         facts.append(
@@ -264,6 +256,9 @@ def _drop(state: Tournament, number: int) -> tuple[f.Fact, ...]:
     entrant = _entrant(state, number)
     if entrant.left is not None:
         raise r.AlreadyDropped(number, entrant.left)
+    playing = state.stage.game.open
+    if playing is not None and number in (playing.picker, playing.other):
+        raise r.TileInPlay(playing.tile)
     return (*_left_behind(state, number), f.Dropped(number, state.next_round - 1))
 
 
@@ -291,6 +286,8 @@ def lost_by(entrant: int, match: Match, match_type: MatchType) -> Result:
 def _draft(state: Tournament, command: c.Draft) -> tuple[f.Fact, ...]:
     if not state.stage.started:
         raise r.NotStarted()
+    if state.settings.format == TILES:
+        raise r.WrongKindOfStage(TILES)
     if command.round != state.next_round:
         raise r.RoundAlreadyFixed(command.round)
     _check_finished(state)
@@ -397,7 +394,9 @@ def _check_settings(settings: StageSettings) -> None:
 
 
 def _check_change(state: Tournament, settings: StageSettings) -> None:
-    """The match type can't change under results that were recorded by it."""
+    """The match type can't change under results that were recorded by it, nor the kind of a begun stage."""
+    if settings.format != state.settings.format and state.stage.started:
+        raise r.BadSetting("format", settings.format[:40], state.settings.format)
     if settings.match == state.settings.match:
         return
     for round in state.published:

@@ -43,6 +43,20 @@ class Wish(StrEnum):
     LOCK = "lock"  # they meet in the next round
 
 
+@dataclass(frozen=True, slots=True)
+class TileText:
+    """What stands on a tile of the board: texts of the roster, and what it is worth [T10].
+
+    `title` 0: the tile shows its number. `question` and `answer` are for the host to read out.
+    """
+
+    title: TextId = 0
+    category: TextId = 0
+    points: int = 1
+    question: TextId = 0
+    answer: TextId = 0
+
+
 class Source(StrEnum):
     """Who made a draft."""
 
@@ -77,9 +91,13 @@ class TournamentCreated:
 
 @dataclass(frozen=True, slots=True)
 class StageAdded:
-    """A stage follows the last one; rounds drawn from now on belong to it."""
+    """A stage follows the last one; rounds drawn from now on belong to it.
+
+    `members` are those who go on [C11], None for everybody still in; whoever enters later plays too.
+    """
 
     settings: StageSettings
+    members: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +297,101 @@ class TimerAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamColoured:
+    """The team has the colour of that number on the board (from 1; None: by its entry number) [T10]."""
+
+    entrant: int
+    colour: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet:
+    """The board, before the game has begun: tiles 1 … `count`, of which the first say something [T10]."""
+
+    count: int
+    tiles: tuple[TileText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TilesAdded:
+    """`count` tiles more, numbered on from the highest number ever; the first of them say something [T9]."""
+
+    count: int
+    tiles: tuple[TileText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TileRemoved:
+    """The tile is struck from the board; its number is not given again [T9]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileChanged:
+    tile: int
+    text: TileText
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleDrawn:
+    """The rounds to come, as (picker, other) in the order they are played [T5] [T9].
+
+    The first `kept` of those planned before stand; `turns` follow them. Drawn by `seed`.
+    """
+
+    seed: int
+    kept: int
+    turns: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileOpened:
+    """The tile is in play between two teams; the picker chose it [T11]."""
+
+    tile: int
+    round: int
+    picker: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileFinished:
+    """The tile in play was won by one of its two teams, or by nobody; the round moves on [T12]."""
+
+    tile: int
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TileCancelled:
+    """The tile counts for nobody and isn't played any more; its round goes on with another [T12]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileReturned:
+    """A tile in play or cancelled is back on the board, as if never picked [T12]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileReopened:
+    """A finished tile is in play again, in its round and between its two teams [T13]."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMoved:
+    """The host moved the game to that round by hand [T13]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentClosed:
     """The organiser declared the final standings."""
 
@@ -322,6 +435,18 @@ Fact = (
     | TimerPaused
     | TimerResumed
     | TimerAdjusted
+    | TeamColoured
+    | BoardSet
+    | TilesAdded
+    | TileRemoved
+    | TileChanged
+    | ScheduleDrawn
+    | TileOpened
+    | TileFinished
+    | TileCancelled
+    | TileReturned
+    | TileReopened
+    | RoundMoved
     | TournamentClosed
     | TournamentReopened
     | Restored

@@ -341,6 +341,109 @@ class NotYours(Refusal):
     act: str
 
 
+@dataclass(eq=False)
+class TooFewTeams(Refusal):
+    """A tile round is a match of two."""
+
+    code = "too-few-teams"
+    kind = "input"
+    have: int
+
+
+@dataclass(eq=False)
+class TooManyTeams(Refusal):
+    code = "too-many-teams"
+    kind = "input"
+    most: int
+    would_be: int
+
+
+@dataclass(eq=False)
+class TooFewTiles(Refusal):
+    """Every tile is a round, so without one there is nothing to play."""
+
+    code = "too-few-tiles"
+    kind = "input"
+    have: int
+
+
+@dataclass(eq=False)
+class TooManyTiles(Refusal):
+    code = "too-many-tiles"
+    kind = "input"
+    most: int
+    would_be: int
+
+
+@dataclass(eq=False)
+class UnknownTile(Refusal):
+    """There is no tile of that number on the board."""
+
+    code = "unknown-tile"
+    kind = "unknown"
+    tile: int
+
+
+@dataclass(eq=False)
+class TileNotOnBoard(Refusal):
+    """It can't be opened or struck: it is in play, finished or cancelled (`state`)."""
+
+    code = "tile-not-on-board"
+    tile: int
+    state: str
+
+
+@dataclass(eq=False)
+class TileNotInPlay(Refusal):
+    """Only a tile in play can be finished or go back [T12]; `state` is what it is instead."""
+
+    code = "tile-not-in-play"
+    tile: int
+    state: str
+
+
+@dataclass(eq=False)
+class TileInPlay(Refusal):
+    """First the tile in play must be finished, cancelled or returned."""
+
+    code = "tile-in-play"
+    tile: int
+
+
+@dataclass(eq=False)
+class NotOfThisTile(Refusal):
+    """A tile can be won by one of the two who play it, or by nobody [T11]."""
+
+    code = "not-of-this-tile"
+    kind = "input"
+    entrant: int
+    tile: int
+
+
+@dataclass(eq=False)
+class NobodyPicks(Refusal):
+    """Without a schedule the host names the two teams of a tile [T14]."""
+
+    code = "nobody-picks"
+    kind = "input"
+    tile: int
+
+
+@dataclass(eq=False)
+class WrongKindOfStage(Refusal):
+    """What was asked for belongs to another kind of stage: a tile of a Swiss, a draft of a tile game."""
+
+    code = "wrong-kind-of-stage"
+    format: str
+
+
+@dataclass(eq=False)
+class StageNotFinished(Refusal):
+    """The next stage begins once nothing of this one is open [C11]."""
+
+    code = "stage-not-finished"
+
+
 REFUSALS: tuple[type[Refusal], ...] = (
     TooFewEntrants,
     TooManyEntrants,
@@ -380,5 +483,17 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NothingToUndo,
     Conflict,
     NotYours,
+    TooFewTeams,
+    TooManyTeams,
+    TooFewTiles,
+    TooManyTiles,
+    UnknownTile,
+    TileNotOnBoard,
+    TileNotInPlay,
+    TileInPlay,
+    NotOfThisTile,
+    NobodyPicks,
+    WrongKindOfStage,
+    StageNotFinished,
 )
 """Every refusal of the core. Rooms above add theirs (files: what can't be read; store: what is torn)."""

@@ -43,7 +43,8 @@ class StageSettings:
     """One stage: its format, match type, scoring, length and the rules of its pairing.
 
     `rounds` is the number planned (None: as long as anybody wants [S12]); `minutes` the round's
-    timer (None: no timer). The pairing switches are those of spec swiss, "Settings" and [S17].
+    timer (None: no timer). The pairing switches are those of spec swiss, "Settings" and [S17]. `scheduled`
+    says whether a tile game follows a schedule or the host picks the teams of each tile [T14].
     """
 
     preset: str = "casual-3"
@@ -58,3 +59,4 @@ class StageSettings:
     last_round_by_standings: bool = False
     second_bye_before_rematch: bool = False
     pair_down_both_sit: bool = False
+    scheduled: bool = True

@@ -16,6 +16,7 @@ from typing import Any
 from . import facts as f
 from .outcome import Result
 from .settings import StageSettings
+from .tiles import NO_GAME, Game, Table
 
 AWARDED_MOST = 5
 """Most awarded byes an entrant can have [S15]."""
@@ -51,6 +52,7 @@ class Entrant:
     rating: int | None = None
     country: str = ""
     seed: int | None = None
+    colour: int | None = None
 
     def plays_in(self, round: int) -> bool:
         """Whether the entrant takes part in a round drawn now with this number."""
@@ -138,11 +140,22 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stretch of rounds with one pairing system; rounds are numbered through the event."""
+    """A stretch of rounds with one pairing system; rounds are numbered through the event.
+
+    `members` are those who went on to it (None: everybody still in), of the entrants up to NO. `numbers`;
+    whoever entered after them plays too. `game` is the board of a tile stage.
+    """
 
     number: int
     settings: StageSettings
     started: bool = False
+    members: frozenset[int] | None = None
+    numbers: int = 0
+    game: Game = NO_GAME
+
+    def has(self, entrant: int) -> bool:
+        """Whether `entrant` takes part in the stage, as far as going on to it decides that [C11]."""
+        return self.members is None or entrant in self.members or entrant > self.numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +212,9 @@ class Tournament:
         return len(self.published) + 1
 
     def active(self) -> list[Entrant]:
-        """Those who take part in the next round, by entry number."""
-        nxt = self.next_round
-        return [e for e in self.entrants.values() if e.plays_in(nxt)]
+        """Those who take part in the next round of the newest stage, by entry number."""
+        nxt, stage = self.next_round, self.stage
+        return [e for e in self.entrants.values() if e.plays_in(nxt) and stage.has(e.number)]
 
 
 def effective(entries: Sequence[f.Entry]) -> list[f.Entry]:
@@ -287,9 +300,17 @@ def _highest_text(fact: f.Fact) -> int:
             return title
         case f.EntrantAdded():
             return max(fact.name, fact.club)
+        case f.BoardSet(tiles=tiles) | f.TilesAdded(tiles=tiles):
+            return max(map(_highest_of, tiles), default=0)
+        case f.TileChanged(text=tile):
+            return _highest_of(tile)
         case f.EntrantRenamed(name=text) | f.NoteWritten(note=text):
             return text
     return 0
+
+
+def _highest_of(tile: f.TileText) -> int:
+    return max(tile.title, tile.category, tile.question, tile.answer)
 
 
 class _Building:
@@ -306,11 +327,13 @@ class _Building:
         # Rounds whose matches were copied already: number -> (own dict, open matches).
         self.owned: dict[int, dict[int, Match]] = {}
         self.open: dict[int, int] = {}
+        self.table: Table | None = None  # the newest stage's game, while it is changed
 
     def done(self, version: int, texts: int, numbers: int) -> Tournament:
         for number, matches in self.owned.items():
             if number <= len(self.rounds):
                 self._settle(number, matches)
+        self._leave_table()
         return Tournament(
             version=version,
             title=self.title,
@@ -324,6 +347,11 @@ class _Building:
             texts=texts,
             numbers=numbers,
         )
+
+    def _leave_table(self) -> None:
+        if self.table is not None:
+            self.stages[-1] = replace(self.stages[-1], game=self.table.done())
+            self.table = None
 
     def _settle(self, number: int, matches: dict[int, Match]) -> None:
         round, left = self.rounds[number - 1], self.open[number]
@@ -481,8 +509,13 @@ class _Building:
             case f.TournamentCreated(title) | f.TitleChanged(title):
                 self.title = title
                 self.texts = max(self.texts, title)
-            case f.StageAdded(settings):
-                self.stages.append(Stage(len(self.stages), settings))
+            case f.StageAdded(settings, members):
+                self._leave_table()
+                going = None if members is None else frozenset(members)
+                if going is not None and not going <= self.entrants.keys():
+                    raise ValueError("somebody goes on who isn't there")
+                self.stages.append(Stage(len(self.stages), settings, False, going, self.numbers))
+                self.stale = self.held = False
             case f.SettingsChanged(settings):
                 self.stages[-1] = replace(self.stages[-1], settings=settings)
                 self.stale = True
@@ -516,7 +549,7 @@ class _Building:
                 played = (
                     self.rounds[:-1] if self.rounds and self.rounds[-1].phase is Phase.DRAFT else self.rounds
                 )
-                if any(rd.match_of(number) or rd.bye_of(number) for rd in played):
+                if any(rd.match_of(number) or rd.bye_of(number) for rd in played) or self._at_table(number):
                     raise ValueError(f"entrant {number} was removed after a round")
                 del self.entrants[number]
                 for pair in [p for p in self.wishes if number in p]:
@@ -541,12 +574,35 @@ class _Building:
                 self.stale = True
             case f.TableKept(number, table):
                 self._entrant(number, table=table)
+            case f.TeamColoured(number, colour):
+                self.entrants[number] = replace(self.entrants[number], colour=colour)
             case f.TournamentClosed():
                 self.closed = True
             case f.TournamentReopened():
                 self.closed = False
             case _:
-                raise TypeError(f"no fold for {type(fact).__name__}")
+                self._play(fact)
+
+    def _play(self, fact: f.Fact) -> None:
+        """What happens in a tile game."""
+        if self.table is None:
+            self.table = Table(self.stages[-1].game)
+        match fact:
+            case f.BoardSet() | f.TilesAdded() | f.TileChanged():
+                self.texts = max(self.texts, _highest_text(fact))
+        self.table.apply(fact, self._active() if isinstance(fact, f.ScheduleDrawn) else frozenset())
+
+    def _active(self) -> frozenset[int]:
+        published = len(self.rounds) - (bool(self.rounds) and self.rounds[-1].phase is Phase.DRAFT)
+        stage = self.stages[-1]
+        return frozenset(
+            e.number for e in self.entrants.values() if e.plays_in(published + 1) and stage.has(e.number)
+        )
+
+    def _at_table(self, number: int) -> bool:
+        """Whether the entrant has played, or plays, a tile of any stage."""
+        self._leave_table()
+        return any(stage.game.has_played(number) for stage in self.stages)
 
 
 def names(texts: Mapping[int, str], entrants: Iterable[Entrant]) -> dict[int, str]:

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..core.commands import Newcomer
-from ..core.decide import ENTRANTS_MOST, NAME_LONGEST, clean_name
+from ..core.decide import ENTRANTS_MOST
+from ..core.names import NAME_LONGEST, clean_name
 from ..core.refusals import TooManyEntrants
 from ..core.tournament import AWARDED_MOST
 from . import headings as h

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pairwright.core import facts as f
 from pairwright.core.commands import Draft
 from pairwright.core.refusals import IllegalPairing, NoDraft, TooFewEntrants, UnknownEntrant
-from pairwright.core.tournament import Entrant, Round, Tournament
+from pairwright.core.tournament import Entrant, Round, Tournament, fold
 from pairwright.pairing.check import Verdict, check
 from pairwright.pairing.cost import Cost
 from pairwright.pairing.request import (
@@ -220,3 +220,34 @@ def _numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:
             number += 1
         seated.append(f.Seating(number, *pair))
     return tuple(sorted(seated, key=lambda s: s.table))
+
+
+def judge(state: Tournament, fact: f.Fact) -> tuple[tuple[str, str], ...]:
+    """The checker's word on a draft in a log, and the engine's once more: (code, detail) of what is wrong.
+
+    `state` is the one the draft was made from.
+    """
+    if not isinstance(fact, f.RoundDrafted):
+        return ()
+    entry = f.Entry(state.version + 1, state.version + 1, 0, "", fact)
+    verdict = check(request_of(state, fact.seed), pairing_of(fold([entry], onto=state).rounds[-1]))
+    if not verdict.legal or verdict.cost is None:
+        return (("illegal", ", ".join(f"{fault.code}{fault.facts}" for fault in verdict.faults)),)
+    counted = levels(verdict.cost)
+    if counted != fact.cost:
+        return (("cost", _against(counted, fact.cost)),)
+    if fact.source is f.Source.ENGINE:
+        again = draw(state, fact.seed).cost
+        if again != fact.cost:
+            return (("not-the-best", _against(again, fact.cost)),)
+    return ()
+
+
+def _against(counted: tuple[tuple[str, int], ...], written: tuple[tuple[str, int], ...]) -> str:
+    """The levels in which two costs differ: "rematch 1 ≠ 0"."""
+    one, other = dict(counted), dict(written)
+    return ", ".join(
+        f"{level} {one.get(level)} ≠ {other.get(level)}"
+        for level in (one | other)
+        if one.get(level) != other.get(level)
+    )

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
+from ..core.refusals import TooFewTeams, TooFewTiles, TooManyTeams, TooManyTiles
 from .advice import ADVICE_CODES, Advice, advise
 from .check import FAULT_CODES, Bounds, Fault, Measures, Verdict, bounds, check, course, measure
 from .draw import schedule
-from .refusals import REFUSALS, TooFewTeams, TooFewTiles, TooManyTeams, TooManyTiles
 from .replan import replan
 from .share import Share, shares
 from .turn import MOST_TEAMS, MOST_TILES, Schedule, Tally, Turn, change
@@ -20,7 +20,6 @@ __all__ = [
     "FAULT_CODES",
     "MOST_TEAMS",
     "MOST_TILES",
-    "REFUSALS",
     "Advice",
     "Bounds",
     "Fault",

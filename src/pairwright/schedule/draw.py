@@ -22,7 +22,7 @@ def schedule(teams: int, tiles: int, seed: int) -> Schedule:
     The seed deals the teams to the places of the one best sequence, and turns all picks round or not. Neither
     changes what can be counted without names, so every redraw is equally fair [T5].
 
-    Raises :class:`~.refusals.TooFewTeams`, `TooManyTeams`, `TooFewTiles` or `TooManyTiles`. O(1) a turn.
+    Raises `TooFewTeams`, `TooManyTeams`, `TooFewTiles` or `TooManyTiles`. O(1) a turn.
     Source: [T1]–[T8].
     """
     admit(teams, tiles)

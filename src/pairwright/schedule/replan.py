@@ -43,7 +43,7 @@ def replan(tally: Tally, rounds: int, seed: int) -> Schedule:
     """So many turns more for the teams of `tally` (from :func:`~.turn.change`), with the seed deciding among
     equals. The same arguments give the same turns.
 
-    Raises :class:`~.refusals.TooFewTeams` when fewer than two are left, and the refusals of the limits: of
+    Raises `TooFewTeams` when fewer than two are left, and the refusals of the limits: of
     the teams, and of all rounds played and planned.
 
     Most plans are proven: no back-to-backs, and a sum of squares that no plan betters. Where that isn't

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from .refusals import TooFewTeams, TooFewTiles, TooManyTeams, TooManyTiles
+from ..core.refusals import TooFewTeams, TooFewTiles, TooManyTeams, TooManyTiles
 
 MOST_TEAMS = 200
 MOST_TILES = 20_000

@@ -1,0 +1,155 @@
+"""The tile stage: its schedule in set-up and in mid-game, its score, and what verification asks [T1]–[T17].
+
+The schedule room knows teams 1 … n and turns; this module makes them of entrants and puts turns down as the
+plan. In set-up a schedule is drawn anew whenever the number of teams or tiles changes. In mid-game a tile
+more or less goes on from the plan or cuts it; a team that comes or goes makes the rest be planned anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pairwright.core import facts as f
+from pairwright.core.commands import DrawSchedule
+from pairwright.core.refusals import WrongKindOfStage
+from pairwright.core.tiles import TEAMS_MOST, TILES, Game, Play
+from pairwright.core.tournament import Tournament
+from pairwright.schedule import Schedule, Tally, Turn, change, check, measure, replan, schedule
+from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiles import scores
+
+from .table import Row, Table
+
+COLUMNS = (("PTS", "points"), ("TILES", "count"), ("PLAYED", "count"))
+"""The columns of the score: points, tiles won, tiles played."""
+
+
+def teams(state: Tournament) -> tuple[int, ...]:
+    """Who plays on, by entry number."""
+    return tuple(entrant.number for entrant in state.active())
+
+
+def draw(state: Tournament, seed: int) -> DrawSchedule:
+    """Another schedule by `seed`, for all rounds to come [T5]. Nothing that was played changes.
+
+    Raises `TooFewTeams`, `TooFewTiles` and the refusals of the limits.
+    """
+    game, field = state.stage.game, teams(state)
+    if not state.settings.scheduled:
+        raise WrongKindOfStage(TILES)
+    if not game.plays and game.open is None:
+        return DrawSchedule(seed, 0, pairs(first(field, len(game.tiles), seed)))
+    return DrawSchedule(seed, 0, pairs(replan(tally(game, field), game.left, seed)))
+
+
+def first(field: tuple[int, ...], rounds: int, seed: int) -> Schedule:
+    """The schedule of a whole game among `field`; the refusals of `schedule`."""
+    return tuple(Turn(field[t.picker - 1], field[t.other - 1]) for t in schedule(len(field), rounds, seed))
+
+
+def pairs(turns: Iterable[Turn]) -> tuple[tuple[int, int], ...]:
+    return tuple((turn.picker, turn.other) for turn in turns)
+
+
+def follow(state: Tournament, die: Callable[[], int]) -> DrawSchedule | None:
+    """What the schedule needs after a change, None if it fits [T5] [T9]."""
+    if state.closed or not state.stages:
+        return None
+    game, field = state.stage.game, teams(state)
+    ahead = game.ahead()
+    playable = state.settings.scheduled and 2 <= len(field) <= TEAMS_MOST and bool(game.tiles)
+    if not playable:
+        return DrawSchedule(game.seed, 0, ()) if ahead else None
+    if not state.stage.started:
+        fits = game.planned_for == frozenset(field) and len(game.plan) == len(game.tiles)
+        return None if fits else draw(state, die())
+    if game.planned_for != frozenset(field) or any(
+        not game.planned_for.issuperset(game.plan[r]) for r in ahead
+    ):
+        return draw(state, die()) if ahead or game.left else None
+    if len(ahead) > game.left:
+        return DrawSchedule(game.seed, game.left, ())
+    if len(ahead) < game.left:
+        return DrawSchedule(game.seed, len(ahead), pairs(longer(game, field, game.left - len(ahead))))
+    return None
+
+
+def longer(game: Game, field: tuple[int, ...], more: int) -> Schedule:
+    """The turns that follow the plan: the drawn sequence goes on, a planned rest is planned on [T9]."""
+    rounds = sorted(game.plan)
+    planned = tuple(Turn(*game.plan[number]) for number in rounds)
+    as_planned = all(game.plan.get(play.round) == (play.picker, play.other) for play in game.plays.values())
+    once = len(game.played()) == len(game.plays)
+    if as_planned and once and rounds == list(range(1, len(rounds) + 1)):
+        whole = first(field, len(planned) + more, game.seed)
+        if whole[: len(planned)] == planned:
+            return whole[len(planned) :]
+    to_come = tuple(Turn(*game.plan[number]) for number in game.ahead())
+    return replan(tally(game, field).after(to_come), more, game.seed)
+
+
+def tally(game: Game, field: Iterable[int]) -> Tally:
+    """What everybody has to their name: every tile played to its end or in play, and the credits of those
+    who came in mid-game [T9].
+
+    Cost: the tiles played, and the pairs of teams for each time the field changed.
+    """
+    opened: list[Play] = [*game.plays.values(), *(() if game.open is None else (game.open,))]
+    turns = [Turn(play.picker, play.other) for play in opened]
+    begun = game.fields[0][0] if game.fields else len(turns)
+    early = {team for turn in turns[:begun] for team in (turn.picker, turn.other)}
+    start = set(game.fields[0][1]) if game.fields else set(field)
+    told = Tally.start(sorted(early | start)).after(turns[:begun])
+    for (since, those), (until, _) in zip(game.fields, (*game.fields[1:], (len(turns), None)), strict=True):
+        told = _changed(told, those).after(turns[since:until])
+    return _changed(told, frozenset(field))
+
+
+def _changed(told: Tally, field: frozenset[int]) -> Tally:
+    playing = set(told.teams)
+    if playing == field:
+        return told
+    return change(told, leave=sorted(playing - field), join=sorted(field - playing))
+
+
+def over(state: Tournament) -> bool:
+    """Whether no tile is left [T15]."""
+    return state.stage.game.over
+
+
+def table(ledger: Ledger) -> Table:
+    """The score, whoever took part in the stage: points, tiles won, tiles played [T15]."""
+    state, stage = ledger.tournament, ledger.tournament.stages[ledger.stage]
+    newest = stage.number == state.stage.number
+    field = teams(state) if newest else sorted(stage.game.planned_for)
+    rows = tuple(
+        Row(
+            score.team,
+            score.rank,
+            (score.won, score.nobody, score.lost),
+            (score.points, score.won, score.plays),
+        )
+        for score in scores(stage.game, field)
+    )
+    return Table(COLUMNS, rows)
+
+
+def judge(state: Tournament, fact: f.Fact) -> tuple[tuple[str, str], ...]:
+    """What is wrong with a schedule in a log, as (code, detail): worse than it can be, by the checker."""
+    if not isinstance(fact, f.ScheduleDrawn) or not fact.turns:
+        return ()
+    game, field = state.stage.game, teams(state)
+    turns = tuple(Turn(*turn) for turn in fact.turns)
+    if not game.plays and game.open is None and fact.kept == 0:
+        beyond = check(field, turns).beyond
+        return (("not-the-best", ", ".join(beyond)),) if beyond else ()
+    kept = tuple(Turn(*game.plan[number]) for number in game.ahead()[: fact.kept])
+    before = tally(game, field).after(kept)
+    again = longer(game, field, len(turns)) if fact.kept else replan(before, len(turns), fact.seed)
+    mine, best = measure(field, turns, before), measure(field, again, before)
+    worse = [
+        name
+        for name in ("play_spread_ever", "back_to_back", "meeting_spread_ever", "pick_spread_ever")
+        if getattr(mine, name) > getattr(best, name)
+    ]
+    return (("not-the-best", ", ".join(worse)),) if worse else ()
