@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "formats": BELOW_STORE,
     "files": BELOW_STORE,
     "store": BELOW_STORE,
-    "words": ("core", "standings", "pairing"),
+    "words": ("core", "standings", "pairing", "schedule"),
     "app": BELOW_APP,
     "live": (*BELOW_APP, "app"),
     "site": (*BELOW_APP, "app", "words"),
