@@ -225,8 +225,8 @@ def test_the_worked_examples_are_told_in_four_languages_T6(code, teams, tiles):
     [
         (7, 3, "1 team never plays; with 4 tiles everybody plays, one team twice."),
         (3, 2, "1 of the 3 teams plays 2 rounds, the rest 1 round."),
-        (3, 2, "Exactly once a team must play twice running; with 3 teams that can’t be avoided."),
-        (4, 12, "Exactly 4 times a team must play twice running; with 4 teams that can’t be avoided."),
+        (3, 2, "Exactly once a team must play twice running; with 3 teams that can't be avoided."),
+        (4, 12, "Exactly 4 times a team must play twice running; with 4 teams that can't be avoided."),
         (2, 5, "With two teams both play every round."),
         (2, 5, "1 of the 2 teams picks 3 times, the rest twice."),
         (200, 20_000, "100 of the 19,900 pairs meet twice, the rest once."),

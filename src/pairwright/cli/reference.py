@@ -70,6 +70,8 @@ EXAMPLES: Mapping[str, Any] = {
     "event-changed.given": "0a1b2c3d",
     "event-changed.expected": "4d3c2b1a",
     "store-damaged.what": "event-changed",
+    "not-a-schedule.given": "[3 4]]",
+    "turn-unreadable.given": "Ann",
 }
 """A likely value for every fact of a refusal, by the fact's name, or by code and name where they differ."""
 

@@ -184,6 +184,25 @@ class EventImpossible(Unread):
     seq: int
 
 
+@dataclass(eq=False)
+class NotASchedule(Unread):
+    """A text that is neither the JSON of a schedule nor rounds in lines; from `given` on it can't be read."""
+
+    code = "not-a-schedule"
+    line: int
+    column: int
+    given: str
+
+
+@dataclass(eq=False)
+class TurnUnreadable(Unread):
+    """A round that doesn't name two teams; `given` is how it begins."""
+
+    code = "turn-unreadable"
+    round: int
+    given: str
+
+
 REFUSALS: tuple[type[Unread], ...] = (
     NotText,
     QuoteNotClosed,
@@ -201,5 +220,7 @@ REFUSALS: tuple[type[Unread], ...] = (
     EventTextMissing,
     EventChanged,
     EventImpossible,
+    NotASchedule,
+    TurnUnreadable,
 )
 """Every refusal of this room."""

@@ -174,7 +174,7 @@ def _back_to_back(lang: Language, told: Advice) -> Said:
     else:
         sentence = lang.say(
             # Translators: the teams are 3 or 4.
-            "Exactly %(times)s a team must play twice running; with %(teams)s teams that can’t be avoided.",
+            "Exactly %(times)s a team must play twice running; with %(teams)s teams that can't be avoided.",
             times=times(lang, often),
             teams=told.teams,
         )

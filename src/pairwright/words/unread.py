@@ -72,6 +72,13 @@ UNREAD: Mapping[str, str] = {
         "Line %(line)s of the event file: entry %(seq)s can't have happened after those before it. Use a"
         " copy of the file that wasn't edited."
     ),
+    "not-a-schedule": mark(
+        "Line %(line)s, column %(column)s: “%(given)s” is no part of a schedule. Give JSON as “schedule"
+        " --json” writes it, or a line for each round: who picks, a comma, the other team."
+    ),
+    "turn-unreadable": mark(
+        "Round %(round)s: “%(given)s” doesn't name two teams. Write who picks, a comma, and the other team."
+    ),
     "store-torn": mark(
         "The last act in %(where)s was written only in part, from line %(line)s on; everything up to entry"
         " %(version)s is whole. Repair it to go on; a copy is kept."
