@@ -29,6 +29,7 @@ from pairwright.store.file import SUFFIX, FileStore
 from pairwright.store.memory import MemoryStore
 
 from . import views
+from .board import BoardView, board
 from .desk import Desk, Done, Sheet
 from .why import WhyPairing, why_pairing, why_rank
 
@@ -118,6 +119,13 @@ class Event:
     def standings(self, through: int | None = None) -> views.StandingsView:
         """The standings now, or after round `through`; values are exact."""
         return views.standings_view(self.sheet, through)
+
+    def board(self) -> BoardView:
+        """The tile game of the newest stage: board, who plays, who is next, score [T11].
+
+        Raises `WrongKindOfStage` for a stage of another kind.
+        """
+        return board(self.sheet)
 
     def number(self, name: str) -> int:
         """The entry number of the first entrant called `name`. Raises LookupError for nobody."""

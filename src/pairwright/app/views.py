@@ -16,8 +16,9 @@ from typing import TypeVar
 
 from pairwright.core import facts as f
 from pairwright.core.outcome import Outcome, Result
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
-from pairwright.formats import format_of
+from pairwright.formats import format_named
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 
@@ -51,8 +52,9 @@ class Tab:
 class Overview:
     """The tournament in one look.
 
-    `step` names what the organiser does next: "enter-players", "start", "draw", "fix", "start-round",
-    "enter-results", "finish" (all planned rounds played), "closed".
+    `format` is the kind of the newest stage, `stages` how many there are. `step` names what the organiser
+    does next: "enter-players", "start", "draw", "fix", "start-round", "enter-results", "finish" (all planned
+    rounds played), "closed"; in a tile game "enter-teams", "lay-tiles", "begin-game", "play", "end-game".
     `undefeated` is set when exactly one entrant still in has lost and drawn nothing [S12].
     `warnings` are codes with their numbers: ("too-many-rounds", (rounds, most)) [S12].
     """
@@ -61,6 +63,8 @@ class Overview:
     version: int
     title: str
     preset: str
+    format: str
+    stages: int
     best_of: int
     entrants: int
     active: int
@@ -236,23 +240,25 @@ def people(sheet: Sheet) -> Mapping[int, Person]:
     return made
 
 
-def ledger_of(sheet: Sheet, through: int) -> Ledger:
-    """The ledger up to round `through`, kept for as long as nothing it is counted from has changed.
+def ledger_of(sheet: Sheet, through: int, stage: int | None = None) -> Ledger:
+    """The ledger of `stage` (the newest if None) up to round `through`.
 
+    It is kept for as long as nothing it is counted from has changed.
     Recording a result of a round leaves the ledger it was paired from as it was, so a page that shows
     points before the round counts them once. Cost: a comparison, or one pass over the history.
     """
     state = sheet.state
+    number = state.stage.number if stage is None else stage
     with _lock:
-        kept = _ledgers.get((sheet.id, through))
+        kept = _ledgers.get((sheet.id, through, number))
     if kept is not None:
         was = kept.tournament
         # Folding shares what it doesn't touch, so these comparisons look at identities, not at matches.
         same = was.rounds[:through] == state.rounds[:through] and was.stages == state.stages
         if same and was.entrants == state.entrants:
             return kept
-    made = Ledger.of(state, through=through)
-    _keep(_ledgers, (sheet.id, through), made)
+    made = Ledger.of(state, through=through, stage=number)
+    _keep(_ledgers, (sheet.id, through, number), made)
     return made
 
 
@@ -262,7 +268,7 @@ KEPT = 64
 _people: OrderedDict[str, tuple[Mapping[int, Entrant], Mapping[int, str], Mapping[int, Person]]] = (
     OrderedDict()
 )
-_ledgers: OrderedDict[tuple[str, int], Ledger] = OrderedDict()
+_ledgers: OrderedDict[tuple[str, int, int], Ledger] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -285,15 +291,19 @@ def overview(sheet: Sheet) -> Overview:
         version=sheet.version,
         title=sheet.title,
         preset=settings.preset,
+        format=settings.format,
+        stages=len(state.stages),
         best_of=settings.match.best_of,
         entrants=len(state.entrants),
         active=len(active),
         rounds=tabs,
         planned=settings.rounds,
-        recommended=recommended_rounds(_preset(settings.preset), max(2, len(state.entrants))),
+        recommended=0
+        if settings.format == TILES
+        else recommended_rounds(_preset(settings.preset), max(2, len(state.entrants))),
         step=_step(state),
         undefeated=_undefeated(sheet),
-        warnings=set_up_warnings(in_play, settings.rounds),
+        warnings=() if settings.format == TILES else set_up_warnings(in_play, settings.rounds),
         can_undo=last_act(sheet.entries) is not None,
         can_step_back=bool(state.rounds) and not state.closed,
     )
@@ -328,6 +338,8 @@ def set_up_warnings(entrants: int, rounds: int | None) -> tuple[tuple[str, tuple
 def _step(state: Tournament) -> str:
     if state.closed:
         return "closed"
+    if state.settings.format == TILES:
+        return _game_step(state)
     if not state.stage.started:
         return "start" if len(state.active()) > 1 else "enter-players"
     last = state.rounds[-1] if state.rounds else None
@@ -340,6 +352,15 @@ def _step(state: Tournament) -> str:
         return "enter-results"  # of an earlier round, where one was opened again
     planned = state.settings.rounds
     return "finish" if planned is not None and len(state.published) >= planned else "draw"
+
+
+def _game_step(state: Tournament) -> str:
+    game = state.stage.game
+    if not state.stage.started:
+        if len(state.active()) < 2:
+            return "enter-teams"
+        return "begin-game" if game.tiles else "lay-tiles"
+    return "end-game" if game.over else "play"
 
 
 def _undefeated(sheet: Sheet) -> Person | None:
@@ -369,7 +390,7 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
     round = state.rounds[number - 1]
     settings = state.stages[round.stage].settings
     known = people(sheet)
-    before = ledger_of(sheet, number - 1)
+    before = ledger_of(sheet, number - 1, round.stage)
     rows = tuple(_table_row(match, known, before, state, round) for _, match in sorted(round.matches.items()))
     byes = tuple(
         ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
@@ -399,7 +420,9 @@ def table_row(sheet: Sheet, number: int, table: int) -> TableRow:
     if not 1 <= number <= len(state.rounds):
         raise LookupError(number)
     round = state.rounds[number - 1]
-    return _table_row(round.matches[table], people(sheet), ledger_of(sheet, number - 1), state, round)
+    return _table_row(
+        round.matches[table], people(sheet), ledger_of(sheet, number - 1, round.stage), state, round
+    )
 
 
 def worth(state: Tournament, round: Round, bye: f.Bye) -> int:
@@ -437,20 +460,32 @@ def by_name(view: RoundView) -> list[tuple[Person, TableRow | ByeRow]]:
     return sorted(places, key=lambda place: (place[0].name.casefold(), place[0].number))
 
 
-def standings_view(sheet: Sheet, through: int | None = None) -> StandingsView:
-    """The standings now, or after round `through`. Raises LookupError for no such round."""
+def standings_view(sheet: Sheet, through: int | None = None, stage: int | None = None) -> StandingsView:
+    """The standings now, or after round `through`, of the stage of that round or of the `stage` asked for.
+
+    Raises LookupError for no such round or stage.
+    """
     state = sheet.state
     rounds = len(state.published)
+    if stage is None:
+        stage = state.stage.number if not through else _stage_at(state, through)
+    elif through is None:
+        through = max((r.number for r in state.published if r.stage <= stage), default=0)
     if through is None:
         through = rounds
-    if not 0 <= through <= rounds:
+    if not 0 <= through <= rounds or not 0 <= stage < len(state.stages):
         raise LookupError(through)
     known = people(sheet)
-    table = format_of(state).table(ledger_of(sheet, through))
+    table = format_named(state.stages[stage].settings.format).table(ledger_of(sheet, through, stage))
     columns = tuple(Column(key, shown) for key, shown in table.columns)
     rows = tuple(StandingRow(row.rank, known[row.entrant], row.record, row.values) for row in table.rows)
     left = state.rounds[through - 1].open if through else 0
     return StandingsView(through, left, columns, rows, table.unit)
+
+
+def _stage_at(state: Tournament, through: int) -> int:
+    """The stage that round `through` belongs to, the newest for none."""
+    return state.rounds[through - 1].stage if through <= len(state.rounds) else state.stage.number
 
 
 def player_view(sheet: Sheet, number: int) -> PlayerView:
@@ -460,8 +495,7 @@ def player_view(sheet: Sheet, number: int) -> PlayerView:
     if entrant is None:
         raise LookupError(number)
     known = people(sheet)
-    table = standings_view(sheet)
-    row = next(row for row in table.rows if row.person.number == number)
+    table, row = _standing(sheet, number)
     wishes = tuple(
         (known[b if a == number else a], wish)
         for (a, b), wish in sorted(state.wishes.items())
@@ -476,13 +510,31 @@ def player_view(sheet: Sheet, number: int) -> PlayerView:
         of=sum(r.rank is not None for r in table.rows),
         standing=row,
         columns=table.columns,
-        rounds=tuple(_played(ledger_of(sheet, table.through), number, known)),
+        rounds=tuple(
+            played
+            for stage in state.stages
+            for played in _played(ledger_of(sheet, len(state.published), stage.number), number, known)
+        ),
         wishes=wishes,
         unit=table.unit,
     )
 
 
+def _standing(sheet: Sheet, number: int) -> tuple[StandingsView, StandingRow]:
+    """The table of the newest stage that lists the entrant, and its row; an empty row where none does."""
+    known = people(sheet)
+    for stage in reversed(range(len(sheet.state.stages))):
+        table = standings_view(sheet, stage=stage)
+        for row in table.rows:
+            if row.person.number == number:
+                return table, row
+    table = standings_view(sheet)
+    return table, StandingRow(None, known[number], (0, 0, 0), (None,) * len(table.columns))
+
+
 def _played(ledger: Ledger, number: int, known: Mapping[int, Person]) -> Iterable[PlayedRound]:
+    if number not in ledger.accounts:
+        return
     total = 0
     match_type = ledger.settings.match
     for line in ledger.lines(number):

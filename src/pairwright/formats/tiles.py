@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from pairwright.core import facts as f
 from pairwright.core.commands import DrawSchedule
+from pairwright.core.decide_tiles import COLOURS
 from pairwright.core.refusals import WrongKindOfStage
 from pairwright.core.tiles import TEAMS_MOST, TILES, Game, Play
 from pairwright.core.tournament import Tournament
@@ -19,6 +20,8 @@ from pairwright.standings.ledger import Ledger
 from pairwright.standings.tiles import scores
 
 from .table import Row, Table
+
+__all__ = ["COLOURS", "draw", "first", "follow", "judge", "longer", "over", "table", "tally", "teams"]
 
 COLUMNS = (("PTS", "points"), ("TILES", "count"), ("PLAYED", "count"))
 """The columns of the score: points, tiles won, tiles played."""

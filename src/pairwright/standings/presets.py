@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pairwright.core.refusals import UnknownPreset
-from pairwright.core.scoring import Scoring, best_of
+from pairwright.core.scoring import CHESS, Scoring, best_of
 from pairwright.core.settings import StageSettings, StandingsSettings
+from pairwright.core.tiles import TILES
 
 THIRD = Fraction(1, 3)
 
@@ -150,6 +151,31 @@ PRESETS: tuple[Preset, ...] = (
             ),
         ),
         source="spec standings, swu",
+    ),
+    Preset(
+        "chess",
+        "chess, Swiss system",
+        StageSettings(
+            preset="chess",
+            match=best_of(1),
+            scoring=CHESS,
+            standings=StandingsSettings(order=("PTS", "BH-C1", "BH", "SB", "DE", "WIN")),
+            minutes=None,  # the chess clocks measure the time
+        ),
+        source="spec standings, chess; FIDE C.07 (2026-03)",
+    ),
+    Preset(
+        "tiles",
+        "Tile game",
+        StageSettings(
+            preset="tiles",
+            format=TILES,
+            match=best_of(1),
+            # What a tile is worth stands on the tile.
+            scoring=Scoring(win=1, draw=0, loss=0, bye=0, half_bye=0),
+            standings=StandingsSettings(order=("PTS",)),
+        ),
+        source="spec schedule, [T10]–[T15]",
     ),
 )
 

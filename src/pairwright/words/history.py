@@ -14,7 +14,8 @@ from types import MappingProxyType
 from ..core import facts as f
 from ..core.outcome import How, Result
 from ..core.settings import StageSettings
-from . import presets, terms
+from ..core.tiles import TILES
+from . import game, presets, terms
 from .language import Language
 
 Seats = Mapping[int, tuple[int, int]]
@@ -23,11 +24,14 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What must be known of a moment to tell the next fact: who sits where, who was renamed, the settings."""
+    """What must be known of a moment to tell the next fact: who sits where, who was renamed, the settings,
+    what stands on the tiles."""
 
     seats: Mapping[int, Seats] = field(default_factory=lambda: MappingProxyType({}))
     renamed: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     settings: StageSettings = field(default_factory=StageSettings)
+    stages: int = 0
+    titles: tuple[int, ...] = ()  # of the tiles, by number from 1
 
 
 def tell(
@@ -102,8 +106,18 @@ class Teller:
             case f.RoundDrafted():
                 seats = MappingProxyType({s.table: (s.first, s.second) for s in fact.tables})
                 scene = replace(scene, seats=MappingProxyType({**scene.seats, fact.round: seats}))
-            case f.StageAdded(settings) | f.SettingsChanged(settings):
+            case f.StageAdded(settings):
+                scene = replace(scene, settings=settings, stages=scene.stages + 1, titles=())
+            case f.SettingsChanged(settings):
                 scene = replace(scene, settings=settings)
+            case f.BoardSet(count, tiles) | f.TilesAdded(count, tiles):
+                before = () if isinstance(fact, f.BoardSet) else scene.titles
+                titles = [tile.title for tile in tiles] + [0] * (count - len(tiles))
+                scene = replace(scene, titles=(*before, *titles))
+            case f.TileChanged(tile, says):
+                titles = list(scene.titles)
+                titles[tile - 1] = says.title
+                scene = replace(scene, titles=tuple(titles))
             case f.Restored(to):
                 scene, counts = self.scenes[to], self.counting[to]
         self.scenes.append(scene)
@@ -142,7 +156,11 @@ class Teller:
                 )
             case f.Restored(to):
                 return self._restored(entries[0].seq, to)
-        return self._round(fact) or self._person(fact) or self._event(fact)
+        told = self._round(fact) or self._person(fact) or game.told(lang, fact, self._name, self._tile)
+        return told or self._event(fact)
+
+    def _tile(self, number: int) -> str:
+        return game.tile_name(self.lang, number, self.texts.get(self.scene.titles[number - 1], ""))
 
     def _seats(self, round: int, table: int) -> tuple[str, str]:
         first, second = self.scene.seats[round][table]
@@ -254,6 +272,10 @@ class Teller:
                 )
             case f.ByeRequested(number, round, worth):
                 return self._requested(self._name(number), round, worth)
+            case f.Dropped(number) if self.scene.settings.format == TILES:
+                return lang.say("%(entrant)s left the game.", entrant=self._name(number))
+            case f.Returned(number) if self.scene.settings.format == TILES:
+                return lang.say("%(entrant)s is back in the game.", entrant=self._name(number))
             case f.Dropped(number, 0):
                 return lang.say("%(entrant)s dropped before the first round.", entrant=self._name(number))
             case f.Dropped(number, after):
@@ -317,6 +339,8 @@ class Teller:
                 return lang.say("The tournament “%(title)s” was created.", title=self._title(title))
             case f.TitleChanged(title):
                 return lang.say("The tournament is called “%(title)s” now.", title=self._title(title))
+            case f.StageAdded(settings, members) if self.scene.stages > 1:
+                return self._next_stage(settings, members)
             case f.StageAdded(settings):
                 return lang.say(
                     "It is played by the preset “%(preset)s”.", preset=presets.name(lang, settings.preset)
@@ -324,6 +348,10 @@ class Teller:
             case f.SettingsChanged(settings):
                 changed = [terms.setting(lang, key) for key in differing(self.before.settings, settings)]
                 return lang.say("Settings were changed: %(settings)s.", settings=lang.list(changed))
+            case f.StageStarted() if self.scene.settings.format == TILES:
+                return lang.gettext("The game was begun.")
+            case f.StageStarted() if self.scene.stages > 1:
+                return lang.gettext("The stage was started.")
             case f.StageStarted():
                 return lang.gettext("The tournament was started.")
             case f.TournamentClosed():
@@ -331,6 +359,17 @@ class Teller:
             case f.TournamentReopened():
                 return lang.gettext("The tournament was reopened.")
         raise TypeError(f"no sentence for {type(fact).__name__}")
+
+    def _next_stage(self, settings: StageSettings, members: tuple[int, ...] | None) -> str:
+        lang, preset = self.lang, presets.name(self.lang, settings.preset)
+        if members is None:
+            return lang.say("The next stage is played by the preset “%(preset)s”.", preset=preset)
+        return lang.count(
+            "The next stage is played by the preset “%(preset)s”; %(num)s goes on.",
+            "The next stage is played by the preset “%(preset)s”; %(num)s go on.",
+            len(members),
+            preset=preset,
+        )
 
     def _title(self, text: int) -> str:
         return self.texts.get(text) or "–"
@@ -349,6 +388,7 @@ DIFFERENCES = (
     ("last_round_by_standings", "last-round-by-standings"),
     ("second_bye_before_rematch", "second-bye-before-rematch"),
     ("pair_down_both_sit", "pair-down-both-sit"),
+    ("scheduled", "scheduled"),
 )
 """Field of `StageSettings` → the setting's key in `terms.SETTINGS`."""
 

@@ -20,6 +20,7 @@ NAMES: Mapping[str, str] = {
     "monrad": mark("Chess, Monrad"),
     "round-robin": mark("Round robin"),
     "cup": mark("Cup"),
+    "tiles": mark("Tile game"),
 }
 
 ABOUT: Mapping[str, str] = {
@@ -40,6 +41,7 @@ ABOUT: Mapping[str, str] = {
     "monrad": mark("Points 1/½/0; ties broken by Buchholz and Sonneborn-Berger."),
     "round-robin": mark("Everybody meets everybody. Points 1/½/0; ties broken by direct encounter."),
     "cup": mark("Knock-out: who loses is out."),
+    "tiles": mark("Teams fight over a board of tiles; a fair schedule says who plays and who picks."),
 }
 
 

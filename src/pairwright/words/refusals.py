@@ -200,6 +200,35 @@ def _not_yours(lang: Language, facts: Facts, names: Names) -> str:
     )
 
 
+TILES_ELSEWHERE: Mapping[str, str] = {
+    "in-play": mark("Tile %(tile)s is in play; only a tile on the board can be picked or struck."),
+    "finished": mark("Tile %(tile)s is finished; reopen it to play it again."),
+    "cancelled": mark("Tile %(tile)s is cancelled; put it back on the board first."),
+}
+TILES_IDLE: Mapping[str, str] = {
+    "on-board": mark("Tile %(tile)s is on the board; open it first."),
+    "finished": mark("Tile %(tile)s is finished already; reopen it to change who won."),
+    "cancelled": mark("Tile %(tile)s is cancelled; put it back on the board and open it first."),
+    "in-play": mark("Tile %(tile)s is in play; only a finished tile can be reopened."),
+}
+
+
+def _tile_not_on_board(lang: Language, facts: Facts, names: Names) -> str:
+    return lang.say(TILES_ELSEWHERE[facts["state"]], tile=facts["tile"])
+
+
+def _tile_not_in_play(lang: Language, facts: Facts, names: Names) -> str:
+    return lang.say(TILES_IDLE[facts["state"]], tile=facts["tile"])
+
+
+def _wrong_kind(lang: Language, facts: Facts, names: Names) -> str:
+    if facts["format"] == "tiles":
+        return lang.gettext(
+            "This is a tile game: it has a board and a schedule, and no rounds to pair by hand."
+        )
+    return lang.gettext("This is not a tile game: it has no board. Choose the tile game as a stage first.")
+
+
 SENTENCES: Mapping[str, str | Say] = {
     "too-few-entrants": _too_few,
     "too-many-entrants": mark(
@@ -209,6 +238,18 @@ SENTENCES: Mapping[str, str | Say] = {
     "too-many-teams": mark("A game holds at most %(most)s teams; there would be %(would_be)s."),
     "too-few-tiles": mark("A board needs at least one tile (so far: %(have)s)."),
     "too-many-tiles": mark("A board holds at most %(most)s tiles; there would be %(would_be)s."),
+    "unknown-tile": mark("There is no tile %(tile)s; choose one that is on the board."),
+    "tile-not-on-board": _tile_not_on_board,
+    "tile-not-in-play": _tile_not_in_play,
+    "tile-in-play": mark("Tile %(tile)s is in play; finish, cancel or return it first."),
+    "not-of-this-tile": mark(
+        "%(entrant)s doesn't play tile %(tile)s; one of the two who do can win it, or nobody."
+    ),
+    "nobody-picks": mark("Choose the two teams who play tile %(tile)s; there is no schedule that says it."),
+    "wrong-kind-of-stage": _wrong_kind,
+    "stage-not-finished": mark(
+        "The next stage can begin once this one has been played: it must be started, and nothing of it open."
+    ),
     "empty-name": mark("A name is missing; write at least one character."),
     "name-too-long": mark(
         "The name that begins with “%(name)s” has %(length)s characters; at most %(most)s are possible."

@@ -48,6 +48,11 @@ STEPS: Mapping[str, str] = {
     "start-round": mark("Start the round"),
     "enter-results": mark("Enter the results"),
     "finish": mark("Close the tournament"),
+    "enter-teams": mark("Enter the teams"),
+    "lay-tiles": mark("Lay out the board"),
+    "begin-game": mark("Begin the game"),
+    "play": mark("Play the next tile"),
+    "end-game": mark("End the game"),
     "closed": mark("The tournament is closed"),
 }
 
@@ -194,6 +199,10 @@ SETTINGS: Mapping[str, str] = {
     "last-round-by-standings": mark("Last round by standings order"),
     "second-bye-before-rematch": mark("Second bye before rematch"),
     "pair-down-both-sit": mark("If the last two have met, both sit out"),
+    "scheduled": mark("Schedule"),
+    "colour": mark("Colour"),
+    "points": mark("Points"),
+    "tiles": mark("Tiles"),
     "table": mark("Table"),
     "seconds": mark("Seconds"),
 }
@@ -204,9 +213,12 @@ def setting(lang: Language, setting: str) -> str:
     return lang.gettext(SETTINGS[setting]) if setting in SETTINGS else setting
 
 
+FORMATS: Mapping[str, str] = {"swiss": mark("Swiss"), "tiles": mark("Tile game")}
+
+
 def format(lang: Language, format: str) -> str:
     """What a kind of stage is called; one that has no name here is shown by its key."""
-    return lang.gettext("Swiss") if format == "swiss" else format
+    return lang.gettext(FORMATS[format]) if format in FORMATS else format
 
 
 def match_length(lang: Language, best_of: int) -> str:
