@@ -98,6 +98,7 @@ def test_large_exact_numbers_lose_no_digit():
 
 def test_decimals_and_lists_are_written_as_the_language_does():
     assert language("nb").number(Decimal("1.5")) == "1,5"
+    assert language("en").number(10**30) == "1" + ",000" * 10
     assert language("nb").list(["Kari", "Ola", "Per"]) == "Kari, Ola og Per"
     assert language("ja").list(["青木", "井上"]) == "青木、井上"
 

@@ -15,7 +15,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
 from typing import Literal
@@ -32,6 +32,8 @@ RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 DIGITS = "latn"
+PLACES_MOST = 28
+"""Digits that rounding may add."""
 
 
 def mark(english: str) -> str:
@@ -144,7 +146,8 @@ class Language:
         >>> language("nb").number(Decimal("1.5"))
         '1,5'
         """
-        return format_decimal(value, locale=self._locale, numbering_system=DIGITS)
+        with localcontext(prec=len(str(value)) + PLACES_MOST):  # what somebody typed may have any length
+            return format_decimal(value, locale=self._locale, numbering_system=DIGITS)
 
     def decimal(self, value: Fraction | int, places: int) -> str:
         """An exact number rounded to a fixed count of decimals (a half goes to the even digit).
