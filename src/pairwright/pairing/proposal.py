@@ -9,7 +9,7 @@ from pairwright.pairing.cost import Cost
 from pairwright.pairing.reasons import Reason
 from pairwright.pairing.request import Pairing
 
-Method = Literal["bound", "windows", "matching"]
+Method = Literal["bound", "windows", "matching", "walk"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Why these two meet, and why this one has the bye: codes and facts, told by the edge in any language [S18].
 
 Reasons are read off the finished pairing and its proof, so they are the same for every engine that pairs by
-the Swiss objective. Every table and every bye gets at least one; reasons about the whole round come first
-and are about nobody.
+the Swiss objective; those of other stages are read off in :mod:`pairwright.pairing.monrad_reasons` and
+:mod:`pairwright.pairing.cup_reasons`. Every table and every bye gets at least one; reasons about the whole
+round come first and are about nobody.
 """
 
 from __future__ import annotations
@@ -49,6 +50,24 @@ REASONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("second_bye_forced", ("byes",)),  # others have had fewer, and any of their byes costs a rematch or more
     ("bye_pinned", ()),
     ("both_sit", ("times",)),  # the last two have met so often, and the setting lets both sit out
+    # Monrad: the whole round, a table's (upper, lower), the bye
+    ("monrad_order", ()),
+    ("passed_met", ("entrants",)),  # so many nearer ones were met before or may not be met
+    ("passed_free", ()),  # about (upper, the nearer one): with them the rest couldn't be paired so well
+    ("sent_down", ("upper_points", "lower_points")),  # nobody of the group was left
+    ("sent_down_met", ("upper_points", "lower_points")),  # had met (or may not meet) all left of the group
+    ("sent_down_free", ("upper_points", "lower_points")),  # some of the group were free, see passed_free
+    ("bye_number", ("byes",)),  # fewest byes so far, and of those the highest start number
+    # a cup: matches as (higher, lower); ranks among those left, or seeds of the bracket
+    ("cup_reseeded", ("upper_rank", "lower_rank")),  # best left meets lowest left, and so on
+    ("cup_bracket", ("upper_rank", "lower_rank")),  # neighbours in the fixed bracket
+    ("walkover_odd", ("rank", "entrants")),  # highest of those left who has had none; their number is odd
+    ("walkover_again", ("rank", "walkovers")),  # all left had some; highest of those with so many, the fewest
+    ("walkover_filled", ("rank", "entrants", "size")),  # the number is filled up to a power of two
+    ("walkover_empty", ()),  # nobody stands in the slot beside
+    # round robin
+    ("berger", ("round",)),  # the table of this round pairs them
+    ("berger_rest", ("entrants",)),  # an odd number in the group: one rests in each round
 )
 """Every code with the names of its facts."""
 

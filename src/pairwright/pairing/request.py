@@ -42,7 +42,9 @@ class Contender:
     far, awarded ones included; a win by no-show is one too. ``down_floats`` and ``up_floats`` count earlier
     meetings with an opponent of fewer or more points before that round. ``met`` maps
     opponent id to the number of earlier meetings; opponents who have left may stay in it. ``rank`` is the
-    place in the standings (or the seeding), 1 is best, no two alike.
+    place in the standings (or the seeding), 1 is best, no two alike; in a Monrad stage it is the start
+    number. ``seats`` are the seats of the games played so far in their order, 1 the first and 2 the second,
+    for engines that even them out.
     """
 
     id: int
@@ -52,6 +54,7 @@ class Contender:
     up_floats: int
     met: Mapping[int, int]
     rank: int
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from ..core.facts import Bye, ByeKind
 from ..pairing.reasons import Reason
 from . import numbers
 from .language import Language, mark
+from .stages import STAGE_REASONS
 from .terms import NOBODY, Names, entrant
 
 REASONS: Mapping[str, str] = {
@@ -46,6 +47,7 @@ REASONS: Mapping[str, str] = {
         " be paired with more rematches."
     ),
     "bye_pinned": mark("%(first)s has the bye because the organiser wished it."),
+    **STAGE_REASONS,
 }
 """Code → sentence, for the reasons that count nothing; `reason` knows the others."""
 
@@ -180,6 +182,7 @@ FAULTS: Mapping[str, str] = {
     "too-many-byes": mark("%(number)s byes are too many; at most %(most)s can be given."),
     "sit-not-last-two": mark("%(first)s and %(second)s can't both sit out; only the last two may."),
     "locked-apart": mark("%(first)s and %(second)s are to meet in this round, but don't."),
+    "rounds": mark("%(number)s rounds are planned, but %(most)s tiles are left to play."),
     "pinned-bye-missing": mark("%(first)s is to have the bye, but hasn't."),
 }
 """The checker's faults (`pairing.check.FAULT_CODES`) and those of the log's own guard."""
@@ -249,6 +252,10 @@ PROOFS: Mapping[str, str] = {
     "bound": mark("No pairing can be better: its cost is the least that any pairing could have."),
     "windows": mark("No pairing is better: the score groups were solved one by one, each exactly."),
     "matching": mark("No pairing is better: all possible pairings were weighed against each other."),
+    "walk": mark(
+        "No pairing is nearer to the walk down the list: each meets the nearest one that leaves the others"
+        " paired with as few rematches as can be."
+    ),
 }
 
 

@@ -1,0 +1,88 @@
+"""Monrad, cup and round robin explained: the reasons of their pairings, and what rounds of a cup are called.
+
+The sentences are told by :func:`pairwright.words.reasons.reason`, as those of a Swiss round are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..pairing.cup import RoundName
+from .language import Language, mark
+
+STAGE_REASONS: Mapping[str, str] = {
+    "monrad_order": mark(
+        "Each in turn, from the top of the list, meets the nearest one further down whom they haven't met."
+    ),
+    "passed_met": mark(
+        "%(first)s passes over those nearer than %(second)s (%(entrants)s in number) who were met already or"
+        " may not be met."
+    ),
+    "passed_free": mark(
+        "%(first)s could have met %(second)s, who stands nearer, but then the others could not be paired as"
+        " well."
+    ),
+    "sent_down": mark(
+        "%(first)s (%(upper_points)s) is the last left on those points and meets the next one down,"
+        " %(second)s (%(lower_points)s)."
+    ),
+    "sent_down_met": mark(
+        "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is further down: those left on"
+        " equal points were met already or may not be met."
+    ),
+    "sent_down_free": mark(
+        "%(first)s (%(upper_points)s) meets %(second)s (%(lower_points)s), who is further down, so that the"
+        " others can be paired well."
+    ),
+    "bye_number": mark(
+        "%(first)s has the bye: nobody had fewer byes (%(byes)s), and of those theirs is the highest start"
+        " number."
+    ),
+    "cup_reseeded": mark(
+        "%(first)s (rank %(upper_rank)s) meets %(second)s (rank %(lower_rank)s): the best left meets the"
+        " lowest, the second best the second lowest, and so on."
+    ),
+    "cup_bracket": mark(
+        "%(first)s (seed %(upper_rank)s) and %(second)s (seed %(lower_rank)s) meet because their places in"
+        " the bracket are side by side."
+    ),
+    "walkover_odd": mark(
+        "%(first)s (rank %(rank)s) goes on without a match: an odd number is left (%(entrants)s), and nobody"
+        " better is without a walkover so far."
+    ),
+    "walkover_again": mark(
+        "%(first)s (rank %(rank)s) goes on without a match once more (walkovers before: %(walkovers)s): an"
+        " odd number is left, everybody has had one, and nobody better has had fewer."
+    ),
+    "walkover_filled": mark(
+        "%(first)s (rank %(rank)s) goes on without a match: the field (%(entrants)s) is filled up to"
+        " %(size)s, and the empty places go to the best."
+    ),
+    "walkover_empty": mark(
+        "%(first)s goes on without a match: nobody is left in the place beside theirs in the bracket."
+    ),
+    "berger": mark("%(first)s and %(second)s meet by the Berger table of round %(round)s."),
+    "berger_rest": mark(
+        "%(first)s rests: the number in the group is odd (%(entrants)s), so one rests in each round."
+    ),
+}
+"""Code → sentence."""
+
+
+def round_name(lang: Language, name: RoundName) -> str:
+    """What a round of a cup is called.
+
+    >>> from pairwright.pairing.cup import round_name as of
+    >>> from pairwright.words import language
+    >>> [round_name(language("en"), of(left)) for left in (2, 3, 8, 30)]
+    ['Final', 'Semi-finals', 'Quarter-finals', 'Round of 32']
+    """
+    match name.code:
+        case "final":
+            return lang.gettext("Final")
+        case "semi_final":
+            return lang.gettext("Semi-finals")
+        case "quarter_final":
+            return lang.gettext("Quarter-finals")
+        case "round_of":
+            return lang.say("Round of %(size)s", size=lang.number(name.size))
