@@ -32,13 +32,16 @@ def stories(
     count = draw(st.integers(2, most))
     late = draw(st.dictionaries(st.integers(2, count), st.integers(2, max(2, rounds)), max_size=2))
     awarded = draw(st.dictionaries(st.integers(1, count), st.integers(1, 3), max_size=2))
-    on_time = [n for n in range(1, count + 1) if n not in late]
-    story = Story(chosen, [f.EntrantAdded(n, n + 1, awarded=awarded.get(n, 0)) for n in on_time])
+    ratings = draw(st.lists(st.none() | st.integers(1000, 2800), min_size=count, max_size=count))
+    added = {
+        n: f.EntrantAdded(n, n + 1, late.get(n, 1), awarded.get(n, 0), rating=ratings[n - 1])
+        for n in range(1, count + 1)
+    }
+    story = Story(chosen, [added[n] for n in added if n not in late])
     played, out = draw(st.integers(0, rounds)), set[int]()
     for number in range(1, played + 1):
         for entrant in sorted(e for e, entered in late.items() if entered == number):
-            added = f.EntrantAdded(entrant, entrant + 1, entered=number, awarded=awarded.get(entrant, 0))
-            story.tell(added)
+            story.tell(added[entrant])
         for entrant in sorted(out):
             if draw(st.integers(0, 3)) == 0:
                 story.tell(f.Returned(entrant, number))

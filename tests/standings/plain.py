@@ -1,7 +1,7 @@
 """Standings the slow way: fractions throughout, straight from the rounds, sharing no code with the room.
 
 Written from the rules, to disagree with the ledger where that is wrong. For scorings in which a bye is
-worth a win or a draw and the half bye a draw, as in all presets.
+worth a win or a draw and the half bye a draw, as in all presets. The chess tie-breaks are those of a Swiss.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairwright.core.facts import Worth
+from pairwright.core.facts import Bye, ByeKind, Worth
 from pairwright.core.outcome import How
 from pairwright.core.scoring import Late
 from pairwright.core.tournament import Phase, Round, Tournament
@@ -17,13 +17,18 @@ from pairwright.core.tournament import Phase, Round, Tournament
 
 @dataclass(frozen=True)
 class Day:
-    """One round of one entrant: `what` is match, bye, late or out."""
+    """One round of one entrant: `what` is match, bye, late or out.
+
+    `played` is how chess sees it: game, forfeit, bye (given or full), away (asked for, or not there), open.
+    """
 
     what: str
     points: int = 0
     record: str = ""
     games: tuple[int, int, int] = (0, 0, 0)
     opponent: int | None = None
+    played: str = "away"
+    black: bool = False
 
 
 class Slow:
@@ -41,15 +46,20 @@ class Slow:
         for match in round.matches.values():
             if e == match.first or e == match.second:
                 if match.result is None:
-                    return Day("out")
+                    return Day("out", played="open")
                 won, lost, drawn = match.result.won, match.result.lost, match.result.drawn
                 mine = (won, lost, drawn) if e == match.first else (lost, won, drawn)
                 other = match.second if e == match.first else match.first
                 record = "W" if mine[0] > mine[1] else "L" if mine[0] < mine[1] else "D"
                 if match.result.how is How.DOUBLE_LOSS:
                     record = "L"
-                return Day("match", self.worth(record), record, mine, other)
+                absent = match.result.how in (How.FORFEIT, How.DOUBLE_LOSS)
+                seen = "forfeit" if absent else "game"
+                return Day("match", self.worth(record), record, mine, other, seen, e == match.second)
         entrant = self.t.entrants[e]
+        bye = {bye.entrant: bye for bye in round.byes}.get(e, Bye(e, ByeKind.REQUESTED, Worth.ZERO))
+        given = bye.worth is Worth.FULL or bye.kind not in (ByeKind.REQUESTED, ByeKind.LATE)
+        seen = "bye" if given else "away"
         worth = {bye.entrant: bye.worth for bye in round.byes}.get(e)
         if worth is None and round.number < entrant.first_entered:
             if round.number > entrant.awarded:
@@ -58,12 +68,12 @@ class Slow:
                 if half and self.scoring.half_bye == 0:
                     record = ""
                 return Day("late", self.scoring.half_bye if half else 0, record)
-            worth = Worth.FULL
+            worth, seen = Worth.FULL, "bye"
         if worth is Worth.FULL:
-            return Day("bye", self.scoring.bye, "W", (self.set.match.needed, 0, 0))
+            return Day("bye", self.scoring.bye, "W", (self.set.match.needed, 0, 0), played=seen)
         if worth is Worth.HALF and self.scoring.half_bye:
-            return Day("bye", self.scoring.half_bye, "D")
-        return Day("out")
+            return Day("bye", self.scoring.half_bye, "D", played=seen)
+        return Day("out", played=seen)
 
     def worth(self, record: str) -> int:
         return {"W": self.scoring.win, "D": self.scoring.draw, "L": self.scoring.loss}[record]
@@ -116,6 +126,57 @@ class Slow:
             return share
         return floor if share is None else max(share, floor)
 
+    def given_up(self, day: Day) -> bool:
+        return day.played == "away" or (day.played == "forfeit" and day.record == "L")
+
+    def seen_points(self, e: int) -> int:
+        """The points of `e` as its opponents count them: byes at the end that were asked for are draws."""
+        days = self.days(e)
+        last = max((i for i, day in enumerate(days) if not self.given_up(day)), default=-1)
+        return sum(
+            self.scoring.draw if i > last and day.played == "away" else day.points
+            for i, day in enumerate(days)
+        )
+
+    def against(self, e: int) -> list[tuple[Fraction, Fraction, bool, int | None]]:
+        """(points of the opponent or the dummy, own points in it, given up, opponent if played)."""
+        total = sum(day.points for day in self.days(e))
+        found: list[tuple[Fraction, Fraction, bool, int | None]] = []
+        for day in self.days(e):
+            if day.played == "open":
+                continue
+            if day.played == "game":
+                assert day.opponent is not None
+                theirs = self.seen_points(day.opponent)
+                found.append((Fraction(theirs), Fraction(day.points), False, day.opponent))
+                continue
+            theirs = total
+            if self.rules.edition == "2026-03" and day.opponent is not None:
+                theirs = min(total, self.seen_points(day.opponent))
+            elif self.rules.edition == "2026-03":
+                theirs = min(total, self.scoring.draw * len(self.rounds))
+            found.append((Fraction(theirs), Fraction(day.points), self.given_up(day), None))
+        return found
+
+    def summed(self, e: int, cut: int, top: int, times: bool) -> Fraction:
+        """Buchholz or (`times`) Sonneborn-Berger with so many lowest and highest left out."""
+        rows, met = [], set[int]()
+        for theirs, own, given_up, opponent in self.against(e):
+            again = opponent in met and not self.rules.rematches_count and not times
+            if opponent is not None:
+                met.add(opponent)
+            if not again:
+                rows.append((theirs, theirs * own / self.scoring.unit if times else theirs, given_up))
+        for _ in range(cut):
+            if rows:
+                weakest = sorted(rows)[0]
+                ours = sorted([row for row in rows if row[2]], key=lambda row: (row[1], row[0]))
+                rows.remove(ours[0] if ours and ours[0][1] >= weakest[1] else weakest)
+        for _ in range(top):
+            if rows:
+                rows.remove(sorted(rows)[-1])
+        return sum((row[1] for row in rows), Fraction(0))
+
     def value(self, key: str, e: int) -> Fraction | int | None:
         days = self.days(e)
         match key:
@@ -156,6 +217,24 @@ class Slow:
                 return self.mean([None if v is None else Fraction(v) for v in lost])
             case "LSQ":
                 return sum(number**2 for number, day in enumerate(days, 1) if day.record == "L")
+            case "WON":
+                return sum(d.record == "W" and d.played == "game" for d in days)
+            case "BPG":
+                return sum(d.black and d.played == "game" for d in days)
+            case "PS":
+                return sum(sum(d.points for d in days[: n + 1]) for n in range(len(days)))
+            case "BH" | "BH-C1" | "BH-C2" | "BH-M1" | "SB" | "SB-C1":
+                cut, top = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1)}.get(key[3:], (0, 0))
+                return self.summed(e, cut, top, key.startswith("SB"))
+            case "KS":
+                half = Fraction(self.scoring.win * len(self.rounds), 2)
+                strong = [d for d in days if d.opponent is not None and self.value("PTS", d.opponent) >= half]
+                return sum(d.points for d in strong)
+            case "ARO":
+                met = [d.opponent for d in days if d.played == "game" and d.opponent is not None]
+                met = met if self.rules.rematches_count else sorted(set(met))
+                known = [r for r in (self.t.entrants[o].rating for o in met) if r is not None]
+                return int(Fraction(sum(known), len(known)) + Fraction(1, 2)) if known else None
         raise KeyError(key)
 
     def floats(self, e: int) -> tuple[int, int]:

@@ -225,9 +225,10 @@ class TestPresets:
             assert not any(tie_break(key).games for key in preset.settings.standings.order)
 
     @each_preset
-    def test_a_bye_is_a_won_match_in_each(self, preset: Preset) -> None:
-        account = Ledger.of(told("A+B C*", preset.settings)).accounts[3]
-        assert (account.wins, account.points) == (1, preset.settings.scoring.win)
+    def test_a_bye_is_a_won_match_in_each_that_gives_points_for_it(self, preset: Preset) -> None:
+        account, scoring = Ledger.of(told("A+B C*", preset.settings)).accounts[3], preset.settings.scoring
+        assert scoring.bye in (0, scoring.win)
+        assert (account.wins, account.points) == (scoring.bye > 0, scoring.bye)
 
     @each_preset
     @pytest.mark.parametrize(("entrants", "rounds"), [(2, 1), (3, 2), (4, 2)])

@@ -1,23 +1,22 @@
 """Worked examples of rule books and of organisers: the value is the one that is printed.
 
-Vectors: `tests/vectors/rules`, each with its source inside. ST-n are field cases.
+Vectors: `tests/vectors/rules`, each with its source inside. ST-n are field cases. Those of chess are in
+`test_chess`.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kit.story import Story, story, told
 from pairwright.core import facts as f
-from pairwright.core.outcome import How, Result
-from pairwright.core.scoring import CHESS, Scoring, best_of
+from pairwright.core.outcome import Result
+from pairwright.core.scoring import Scoring, best_of
 from pairwright.core.settings import StageSettings, StandingsSettings
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.percentages import game_ratio, match_ratio
@@ -26,12 +25,9 @@ from pairwright.standings.rank import standings
 from pairwright.standings.registry import tie_break, working
 from pairwright.standings.tiebreak import Limit, Ratio, Value
 
-RULES = Path(__file__).parent.parent / "vectors" / "rules"
+from .exercises import rules
+
 THIRD = Fraction(1, 3)
-
-
-def rules(name: str) -> Any:
-    return json.loads((RULES / f"{name}.json").read_text())
 
 
 def value(ledger: Ledger, key: str, entrant: int = 1) -> Value:
@@ -243,43 +239,6 @@ class TestOtherGames:
         assert not tie_break("PML").higher
         # A met B (played 3, lost 1), C (played 2, lost 1) and B again.
         assert value(ledger, "OML") == (Fraction(1, 3) + Fraction(1, 2) + Fraction(1, 3)) / 3
-
-
-def fide(event: Any) -> Story:
-    """A FIDE exercise as facts: forfeits and byes as the table's marks say."""
-    byes = {
-        "U": (f.ByeKind.ODD, f.Worth.FULL),
-        "H": (f.ByeKind.REQUESTED, f.Worth.HALF),
-        "Z": (f.ByeKind.REQUESTED, f.Worth.ZERO),
-    }
-    scores = {"1": Result(1, 0), "0": Result(0, 1), "=": Result(0, 0, 1)}
-    scores |= {"+": Result(1, 0, 0, How.FORFEIT), "-": Result(0, 1, 0, How.FORFEIT)}
-    settings = StageSettings(match=best_of(1), scoring=CHESS)
-    tale = Story(settings, [p["no"] for p in event["players"]])
-    for number in range(event["rounds"]):
-        matches, sitting = [], []
-        for player in event["players"]:
-            opponent, _, mark = player["rounds"][number]
-            if mark in byes:
-                sitting.append(f.Bye(player["no"], *byes[mark]))
-            elif player["no"] < opponent:
-                matches.append((player["no"], opponent, scores[mark]))
-        tale.round(matches, sitting)
-    return tale
-
-
-@pytest.mark.parametrize("name", ["fide_tec_swiss", "fide_tec_round_robin", "fide_tec_direct_encounter"])
-def test_fide_exercises_points_wins_and_direct_encounter(name: str) -> None:
-    event = rules(name)
-    ledger = Ledger.of(fide(event).tournament)
-    for player in event["players"]:
-        assert Fraction(ledger.accounts[player["no"]].points, 2) == Fraction(str(player["points"]))
-    for entrant, wins in event["expected"].get("WIN", {}).items():
-        assert value(ledger, "WIN", int(entrant)) == wins
-    table = standings(ledger, StandingsSettings(order=("PTS", "DE")))
-    placed = {str(row.entrant): row.values[1] or 0 for row in table}
-    for entrant, below in event["expected"].get("DE", {}).items():
-        assert placed[entrant] == below, entrant
 
 
 class TestFieldCases:

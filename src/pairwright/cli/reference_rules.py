@@ -90,7 +90,9 @@ DEFINITIONS: Mapping[str, str] = {
     "OP": "The opponents' match points, on average.",
     "WP": "All games won, those of byes included. “–” where a match is one game: they would only\n"
     "repeat the matches won.",
-    "WIN": "Matches won, byes worth a win included.",
+    "WIN": "Matches won, byes worth a win and walkovers included.",
+    "WON": "Matches won by playing: without byes, without forfeits.",
+    "BPG": "Matches played in the second seat, which has black in chess. Forfeits were not played.",
     "OMW": "The opponents' match shares, on average. A match share is match points divided by what as\n"
     "many wins would have given; it is raised to the floor before it counts.",
     "GW": "3 for each game won and 1 for each game drawn, divided by 3 for each game. Raised to\n"
@@ -105,10 +107,29 @@ DEFINITIONS: Mapping[str, str] = {
     "OML": "The opponents' PML, on average.",
     "OCTB": "The opponents' CTB, on average.",
     "LSQ": "The numbers of the rounds lost, each times itself, added up: losing late is better.",
+    "PS": "The points after round 1, plus the points after round 2, and so on: points won early weigh\nmore.",
+    "BH": "The points of all opponents, added up. A round without a game is counted against a *dummy\n"
+    "opponent*: one with as many points as the entrant, but (edition 2026-03) no more than draws in\n"
+    "all rounds would give, or after a forfeit no more than the opponent who was scheduled has. Where\n"
+    "an opponent asked for byes and did not play again, those byes count as draws in the opponent's\n"
+    "points. In a round robin a forfeit counts as a game, and a rest as nothing.",
+    "BH-C1": "Buchholz without the opponent who has fewest points. Of those who gave rounds up (byes\n"
+    "asked for, absence, forfeits lost) such a round is left out first, if it is worth at least as much.",
+    "BH-C2": "Buchholz with two opponents left out, one after the other as in BH-C1.",
+    "BH-M1": "Buchholz with one opponent left out as in BH-C1, and the one with most points.",
+    "SB": "The points of each opponent, times the points made against that opponent, added up. Rounds\n"
+    "without a game are counted as in BH.",
+    "SB-C1": "Sonneborn-Berger with one opponent left out: the one with fewest points, or the lowest\n"
+    "value of a round given up if that is at least as much.",
+    "KS": "The points made against opponents who have at least half of the points that they could have.",
+    "ARO": "The average rating of those met by playing, rounded to a whole number. Opponents without a\n"
+    "rating are left out.",
     "DE": "Looks only at those still tied: the points of their matches with one another, if all of\n"
-    "them have met or the missing matches can't change who is first. Those it leaves equal are\n"
-    "looked at again by themselves.",
-    "H2H": "Direct encounter if exactly two are tied; of three or more it decides nothing.",
+    "them have met or the missing matches can't change who is first (then second, and so on). Those it\n"
+    "leaves equal are looked at again by themselves. Two who met more than once count with the average\n"
+    "of those matches. A forfeit is no meeting, but in a round robin it is.",
+    "H2H": "Direct encounter if exactly two are tied; of three or more it decides nothing. A forfeit\n"
+    "counts as a match won.",
 }
 """What each tie-break counts, in an organiser's words."""
 

@@ -37,7 +37,8 @@ class Line:
 
     `before` and `points` are the points before this round and in it, in smallest units. `games` are
     (won, lost, drawn). `outcome` is None where nothing was decided: an open match, a round missed
-    (a late entrant's earlier rounds have a loss where the setting says so).
+    (a late entrant's earlier rounds have a loss where the setting says so) and where one of the two was
+    struck from the standings (`struck`): what was played then counts for nobody.
     """
 
     round: int
@@ -52,6 +53,7 @@ class Line:
     how: How | None = None
     floated: Float | None = None
     bye: Bye | None = None
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,90 +4,120 @@ Both look at nothing but the matches that the tied had with one another, and spl
 decide it. The value of an entrant is how many of the group it is placed above; nobody is placed above
 anybody where nothing is decided.
 
+Two who met more than once count with the mean of those matches. Direct encounter asks for games: where
+pairings follow from results, a forfeit is no meeting (FIDE C.07 art. 6 and 15.2); head-to-head takes it as a
+match won.
+
 Source: FIDE C.07 art. 6 (direct encounter); Play! Pokémon (head-to-head if exactly two are tied).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from fractions import Fraction
 
-from pairwright.standings.ledger import Ledger
+from pairwright.core.outcome import How
+from pairwright.standings.ledger import Ledger, Line
 from pairwright.standings.tiebreak import Shown, Term, TieBreak, Value, Working
+from pairwright.standings.unplayed import BY_RESULTS
+
+Results = Mapping[int, Mapping[int, Fraction]]
+"""Entrant → opponent → points against it, the mean of several matches."""
 
 
 def direct_encounter(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
     """DE: for each of the tied, how many of them it is placed above.
 
-    If all have met one another, the points of those matches place them, and those equal are looked at
-    again by themselves. If some have not, whoever would be first alone, however the missing matches
-    had gone (a win each for the others), is placed first and the rest is looked at in the same way.
+    If all have met one another, the points of those matches place them. If some have not, whoever is first
+    alone, however the missing matches had gone (a win each for the others), is placed first; then in the
+    same table the second, and so on as far as it is decided. Those left equal are looked at again by
+    themselves, in a table of their own.
 
     Cost: quadratic in the size of the group.
     """
-    placed: dict[int, Value] = {}
-    _place(ledger, sorted(entrants), 0, placed)
-    return placed
+    return _direct(ledger, entrants, forfeits=ledger.settings.format not in BY_RESULTS)
 
 
 def head_to_head(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
-    """H2H: direct encounter if exactly two are tied, nothing decided otherwise."""
-    return direct_encounter(ledger, entrants) if len(entrants) == 2 else dict.fromkeys(entrants, 0)
+    """H2H: direct encounter if exactly two are tied, nothing decided otherwise. Forfeits count."""
+    return _direct(ledger, entrants, forfeits=True) if len(entrants) == 2 else dict.fromkeys(entrants, 0)
 
 
-def _place(ledger: Ledger, group: list[int], below: int, placed: dict[int, Value]) -> None:
+def _direct(ledger: Ledger, entrants: Collection[int], *, forfeits: bool) -> dict[int, Value]:
+    results = {e: _results(ledger, e, forfeits) for e in entrants}
+    placed: dict[int, Value] = {}
+    _place(results, sorted(entrants), 0, ledger.settings.scoring.win, placed)
+    return placed
+
+
+def _place(results: Results, group: list[int], below: int, win: int, placed: dict[int, Value]) -> None:
     """Place `group`, under whom there are `below` others."""
-    if len(group) > 1:
-        table = {e: _mutual(ledger, e, group) for e in group}
-        if all(missing == 0 for _, missing in table.values()):
-            levels = sorted({points for points, _ in table.values()})
-            if len(levels) > 1:
-                for level in levels:
-                    tied = [e for e in group if table[e][0] == level]
-                    _place(ledger, tied, below, placed)
-                    below += len(tied)
-                return
-        else:
-            win = ledger.settings.scoring.win
-            first = max(group, key=lambda e: table[e][0])
-            rest = [e for e in group if e != first]
-            if all(table[first][0] > table[e][0] + win * table[e][1] for e in rest):
-                placed[first] = below + len(rest)
-                _place(ledger, rest, below, placed)
-                return
-    placed.update(dict.fromkeys(group, below))
+    parts = _decided(results, group, win) if len(group) > 1 else [group]
+    if len(parts) == 1:
+        placed.update(dict.fromkeys(group, below))
+        return
+    for part in parts:  # last first
+        _place(results, part, below, win, placed)
+        below += len(part)
 
 
-def _mutual(ledger: Ledger, entrant: int, group: Collection[int]) -> tuple[int, int]:
-    """Points of `entrant` against the others of `group`, and how many of them it has not met."""
-    others = set(group) - {entrant}
-    points = sum(score for opponent, score in _meetings(ledger, entrant) if opponent in others)
-    return points, len(others - set(ledger.accounts[entrant].opponents))
+def _decided(results: Results, group: list[int], win: int) -> list[list[int]]:
+    """`group` in parts as far as its own table tells them apart, the last part first."""
+    now: dict[int, Fraction] = {}
+    most: dict[int, Fraction] = {}
+    for e in group:
+        met = [results[e][o] for o in group if o in results[e]]
+        now[e] = sum(met, Fraction(0))
+        most[e] = now[e] + win * (len(group) - 1 - len(met))
+    if now == most:
+        levels = sorted(set(now.values()))
+        return [[e for e in group if now[e] == level] for level in levels]
+    rest, parts = list(group), []
+    while len(rest) > 1:
+        first = max(rest, key=now.__getitem__)
+        if any(most[e] >= now[first] for e in rest if e != first):
+            break
+        rest.remove(first)
+        parts.append([first])
+    return [part for part in (rest, *reversed(parts)) if part]
 
 
-def _meetings(ledger: Ledger, entrant: int) -> list[tuple[int, int]]:
-    """(opponent, points) of each match with a result."""
-    lines = ledger.lines(entrant)
-    return [(x.opponent, x.points) for x in lines if x.opponent is not None and x.outcome is not None]
+def _results(ledger: Ledger, entrant: int, forfeits: bool) -> dict[int, Fraction]:
+    """Opponent → the mean of the points against it, over the matches that are meetings."""
+    points: dict[int, list[int]] = {}
+    for line in _meetings(ledger, entrant, forfeits):
+        if line.opponent is not None:
+            points.setdefault(line.opponent, []).append(line.points)
+    return {opponent: Fraction(sum(each), len(each)) for opponent, each in points.items()}
 
 
-def _opened(key: str, entrant: int, value: Value, ledger: Ledger, tied: Collection[int]) -> Working:
-    terms = tuple(
-        Term(line.points, line.points, opponent=line.opponent, round=line.round)
+def _meetings(ledger: Ledger, entrant: int, forfeits: bool) -> list[Line]:
+    """The matches with a result, as one table or the other takes them."""
+    absent = () if forfeits else (How.FORFEIT, How.DOUBLE_LOSS)
+    return [
+        line
         for line in ledger.lines(entrant)
-        if line.opponent in tied and line.outcome is not None
-    )
-    total = sum(line.points for line in ledger.lines(entrant) if line.opponent in tied)
-    return Working(key, entrant, value, terms, total)
+        if line.opponent is not None and line.outcome is not None and line.how not in absent
+    ]
+
+
+def _opened(
+    key: str, entrant: int, value: Value, ledger: Ledger, tied: Collection[int], forfeits: bool
+) -> Working:
+    among = [line for line in _meetings(ledger, entrant, forfeits) if line.opponent in tied]
+    terms = tuple(Term(line.points, line.points, opponent=line.opponent, round=line.round) for line in among)
+    return Working(key, entrant, value, terms, sum(line.points for line in among))
 
 
 def _open_direct(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
     group = {*tied, entrant}
-    return _opened("DE", entrant, direct_encounter(ledger, group)[entrant], ledger, group)
+    forfeits = ledger.settings.format not in BY_RESULTS
+    return _opened("DE", entrant, direct_encounter(ledger, group)[entrant], ledger, group, forfeits)
 
 
 def _open_head_to_head(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
     group = {*tied, entrant}
-    return _opened("H2H", entrant, head_to_head(ledger, group)[entrant], ledger, group)
+    return _opened("H2H", entrant, head_to_head(ledger, group)[entrant], ledger, group, True)
 
 
 DE = TieBreak(

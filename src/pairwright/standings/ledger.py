@@ -13,13 +13,14 @@ What counts:
   type's sweep in games (2-0 in a best of three), as many as a draw a drawn one without games; a bye that
   gives nothing is a round off, like the rest in a round robin. It is never an opponent and no float.
 - Rounds before a late entry: awarded byes first, then losses, nothing or half points by setting [S14].
+- Of those who were struck nothing, for anybody: their matches stay in the lines, without an outcome.
 
 Points are integers of the scoring's smallest unit. Source: [S6], [S13]–[S16]; spec swiss, "Floats".
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -43,8 +44,8 @@ class Ledger:
     """The accounts of one stage after some round.
 
     `rounds` are the numbers of the rounds that count, `settings` those of the stage, `through` the
-    round the ledger was asked for (None: all there is). Values that tie-breaks share are kept with the
-    ledger, so that each is worked out once.
+    round the ledger was asked for (None: all there is), `struck` those whose results count for nobody.
+    Values that tie-breaks share are kept with the ledger, so that each is worked out once.
     """
 
     tournament: Tournament
@@ -53,16 +54,24 @@ class Ledger:
     through: int | None
     rounds: tuple[int, ...]
     accounts: Mapping[int, Account]
+    struck: frozenset[int] = frozenset()
     _memo: dict[str, Any] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, tournament: Tournament, through: int | None = None, stage: int | None = None) -> Ledger:
+    def of(
+        cls,
+        tournament: Tournament,
+        through: int | None = None,
+        stage: int | None = None,
+        struck: Collection[int] = (),
+    ) -> Ledger:
         """The ledger of `stage` (the newest if None) up to round `through` (all that count if None).
 
         `through` tells the state that round `through` + 1 was drawn from: those who entered later are
         not in it, those who left later are not dropped yet. A later stage has those who were still in
-        when it began. Raises ValueError for a stage there isn't, and where an entrant is in one round
-        twice. Cost: one pass over the matches of the stage, some 2 µs each.
+        when it began. `struck` are those who left a round robin too early to count (`unplayed.leavers`).
+        Raises ValueError for a stage there isn't, and where an entrant is in one round twice. Cost: one
+        pass over the matches of the stage, some 2 µs each.
 
         >>> from pairwright.core import facts as f
         >>> from pairwright.core.outcome import Result
@@ -83,23 +92,29 @@ class Ledger:
         settings = tournament.stages[number].settings
         counted = tuple(r for r in tournament.rounds if r.stage == number and _counts(r, through))
         listed = _listed(tournament, number, through)
+        without = frozenset(struck)
         tallies = {e: Tally(e) for e in tournament.entrants}
         if counted:
             first = counted[0].number
             for entrant in tournament.entrants.values():
-                if entrant.first_entered > first and entrant.number in listed:
+                if (
+                    entrant.first_entered > first
+                    and entrant.number in listed
+                    and entrant.number not in without
+                ):
                     enter_late(tallies[entrant.number], entrant, counted, settings)
         for place, round in enumerate(counted, 1):
-            take_matches(tallies, round, place, settings.scoring)
+            take_matches(tallies, round, place, settings.scoring, without)
             for bye in round.byes:
-                tallies[bye.entrant].take_bye(bye.worth, place, settings.scoring, settings.match)
+                if bye.entrant not in without:
+                    tallies[bye.entrant].take_bye(bye.worth, place, settings.scoring, settings.match)
         accounts = {
             e: tally.done(len(counted), dropped=_dropped(tournament.entrants[e], through))
             for e, tally in tallies.items()
-            if tally.scores or e in listed
+            if tally.scores or e in listed or e in without
         }
         rounds = tuple(r.number for r in counted)
-        return cls(tournament, settings, number, through, rounds, MappingProxyType(accounts))
+        return cls(tournament, settings, number, through, rounds, MappingProxyType(accounts), without)
 
     def under(self, standings: StandingsSettings) -> Ledger:
         """The same accounts, read by other tie-break settings."""
@@ -147,11 +162,15 @@ class Ledger:
             line = partial(line, Kind.MATCH, opponent=opponent, table=event.table, seat=seat)
             if result is None:
                 return line()
+            if entrant in self.struck or opponent in self.struck:
+                return line(struck=True)
             theirs = self.points_before(opponent, round.number)
             floated = None if before == theirs else Float.DOWN if before > theirs else Float.UP
             outcome, games = result.outcome(seat), result.games(seat)
             return line(outcome=outcome, games=games, how=result.how, floated=floated)
         person = self.tournament.entrants[entrant]
+        if entrant in self.struck:
+            return line(Kind.ABSENT)
         if event is None and round.number < person.first_entered:
             if round.number <= person.awarded:
                 event = Bye(entrant, ByeKind.AWARDED)

@@ -1,7 +1,10 @@
-"""Tie-breaks that count: match points, wins, games won, opponents' points.
+"""Tie-breaks that count: match points, wins, games won, games with black, opponents' points.
 
-Source: spec standings, "Tie-breaks" (PTS, OP, WP); [S6]. WIN: the presets that put match wins first,
-and FIDE C.07 "number of wins", where a bye or a walkover worth a win counts.
+FIDE has two numbers of wins, and so have we: `WIN` counts every round that gave as many points as a win,
+byes and walkovers too (this is what the presets that put match wins first mean as well), `WON` those that
+were won by playing.
+
+Source: spec standings, "Tie-breaks" (PTS, OP, WP); [S6]; FIDE C.07 art. 7.1 (WIN), 7.2 (WON), 7.3 (BPG).
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from pairwright.standings.tiebreak import (
     mean_working,
     opponents,
 )
+from pairwright.standings.unplayed import Mark, marks
 
 
 def points(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
@@ -30,6 +34,16 @@ def points(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
 def wins(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
     """Matches won, byes worth a win included."""
     return {e: ledger.accounts[e].wins for e in entrants}
+
+
+def won_by_playing(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
+    """WON: matches won that were played: no byes, no forfeits."""
+    return {e: len(_won_by_playing(ledger, e)) for e in entrants}
+
+
+def with_black(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
+    """BPG: matches played in the second seat, which has black; forfeits were not played."""
+    return {e: len(_with_black(ledger, e)) for e in entrants}
 
 
 def games_won(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
@@ -48,19 +62,50 @@ def _all_points(ledger: Ledger) -> Mapping[int, Value]:
     return {e: a.points for e, a in ledger.accounts.items()}
 
 
+def _won_by_playing(ledger: Ledger, entrant: int) -> list[tuple[int, int | None]]:
+    """(round, opponent) of each. A game has as many points as a win if and only if it was won."""
+    win, scores = ledger.settings.scoring.win, ledger.accounts[entrant].scores
+    return [
+        (number, opponent)
+        for number, (mark, opponent, _), score in zip(ledger.rounds, marks(ledger)[entrant], scores)
+        if mark is Mark.PLAYED and score == win
+    ]
+
+
+def _with_black(ledger: Ledger, entrant: int) -> list[tuple[int, int | None]]:
+    return [
+        (number, opponent)
+        for number, (mark, opponent, seat) in zip(ledger.rounds, marks(ledger)[entrant])
+        if mark is Mark.PLAYED and seat == 1
+    ]
+
+
+def _open_won_by_playing(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
+    return _counted("WON", entrant, _won_by_playing(ledger, entrant))
+
+
+def _open_with_black(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
+    return _counted("BPG", entrant, _with_black(ledger, entrant))
+
+
+def _counted(key: str, entrant: int, found: list[tuple[int, int | None]]) -> Working:
+    terms = tuple(Term(1, 1, opponent=opponent, round=number) for number, opponent in found)
+    return Working(key, entrant, len(terms), terms, len(terms))
+
+
 def _open_points(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
     terms = tuple(
         Term(line.points, line.points, opponent=line.opponent, round=line.round)
         for line in ledger.lines(entrant)
+        if not line.struck
     )
     value = ledger.accounts[entrant].points
     return Working("PTS", entrant, value, terms, value)
 
 
 def _open_wins(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
-    won = [line for line in ledger.lines(entrant) if line.outcome is Outcome.WIN]
-    terms = tuple(Term(1, 1, opponent=line.opponent, round=line.round) for line in won)
-    return Working("WIN", entrant, len(terms), terms, len(terms))
+    won = [(line.round, line.opponent) for line in ledger.lines(entrant) if line.outcome is Outcome.WIN]
+    return _counted("WIN", entrant, won)
 
 
 def _open_games_won(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
@@ -118,5 +163,23 @@ WIN = TieBreak(
     opened=_open_wins,
     example="Won, bye, lost, drawn: 2.",
 )
+WON = TieBreak(
+    key="WON",
+    name="matches won by playing",
+    source="FIDE C.07 art. 7.2 (2026-03)",
+    shown=Shown.COUNT,
+    values=won_by_playing,
+    opened=_open_won_by_playing,
+    example="Won, bye, won by forfeit, drawn: 1.",
+)
+BPG = TieBreak(
+    key="BPG",
+    name="games with black",
+    source="FIDE C.07 art. 7.3 (2026-03)",
+    shown=Shown.COUNT,
+    values=with_black,
+    opened=_open_with_black,
+    example="White, black, black, bye, and black against somebody who didn't come: 2.",
+)
 
-FAMILY = (PTS, OP, WP, WIN)
+FAMILY = (PTS, OP, WP, WIN, WON, BPG)

@@ -3,8 +3,10 @@
 A round before a late entry that counts as lost is lost; a bye is not. A cumulative tie-break goes on
 through rounds missed in between and ends with a drop, as every other share does.
 
+The progressive score of chess adds up the points after each round, to the last one of the stage.
+
 Source: Flesh and Blood pairings and tie-breaker policy (CTB, PML, OML, OCTB); KDE-US Tournament
-Policy 2.5, V.C (sum of squares of the rounds lost).
+Policy 2.5, V.C (sum of squares of the rounds lost); FIDE C.07 art. 7.5 (PS).
 """
 
 from __future__ import annotations
@@ -45,6 +47,15 @@ def loss_share(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]
 def opponents_loss_share(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
     """OML: the mean of the opponents' PML."""
     return mean_over_opponents(ledger, entrants, loss_share(ledger, ledger.accounts))
+
+
+def progressive(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
+    """PS: the sum of the points after each round, in smallest units."""
+    values: dict[int, Value] = {}
+    for e in entrants:
+        scores = ledger.accounts[e].scores
+        values[e] = sum(score * left for score, left in zip(scores, range(len(scores), 0, -1)))
+    return values
 
 
 def squares_of_losses(ledger: Ledger, entrants: Collection[int]) -> Mapping[int, Value]:
@@ -111,6 +122,15 @@ def _open_opponents_loss_share(ledger: Ledger, entrant: int, tied: Collection[in
     return mean_working("OML", entrant, tuple(terms))
 
 
+def _open_progressive(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
+    points, total, terms = 0, 0, []
+    for number, score in zip(ledger.rounds, ledger.accounts[entrant].scores):
+        points += score
+        total += points
+        terms.append(Term(points, points, round=number))
+    return Working("PS", entrant, total, tuple(terms), total)
+
+
 def _open_squares_of_losses(ledger: Ledger, entrant: int, tied: Collection[int]) -> Working:
     lost = ledger.accounts[entrant].lost
     terms = tuple(Term(place, place * place, round=ledger.rounds[place - 1]) for place in lost)
@@ -165,5 +185,14 @@ LSQ = TieBreak(
     opened=_open_squares_of_losses,
     example="Lost rounds 3 and 7: 9 + 49 = 58; losing later is better.",
 )
+PS = TieBreak(
+    key="PS",
+    name="progressive score",
+    source="FIDE C.07 art. 7.5 (2026-03)",
+    shown=Shown.POINTS,
+    values=progressive,
+    opened=_open_progressive,
+    example="Won, drawn, lost: 1 + 1½ + 1½ = 4.",
+)
 
-FAMILY = (CTB, PML, OML, OCTB, LSQ)
+FAMILY = (CTB, PML, OML, OCTB, LSQ, PS)

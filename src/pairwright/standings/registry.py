@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pairwright.standings import encounter, percentages, points, progress
+from pairwright.standings import buchholz, encounter, percentages, points, progress, rating
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.tiebreak import TieBreak, Working
 
@@ -15,6 +15,8 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
     *points.FAMILY,
     *percentages.FAMILY,
     *progress.FAMILY,
+    *buchholz.FAMILY,
+    *rating.FAMILY,
     *encounter.FAMILY,
 )
 

@@ -146,8 +146,13 @@ def enter_late(tally: Tally, entrant: Entrant, counted: Sequence[Round], setting
         tally.late = _with(tally.late, points, outcome)
 
 
-def take_matches(tallies: Mapping[int, Tally], round: Round, place: int, scoring: Scoring) -> None:
-    """Put down the matches of `round` that have a result. The hot loop: plain integers, few calls."""
+def take_matches(
+    tallies: Mapping[int, Tally], round: Round, place: int, scoring: Scoring, struck: frozenset[int]
+) -> None:
+    """Put down the matches of `round` that have a result and are not of somebody `struck`.
+
+    The hot loop: plain integers, few calls.
+    """
     win, draw, loss = scoring.win, scoring.draw, scoring.loss
     double_loss, forfeit, earlier = How.DOUBLE_LOSS, How.FORFEIT, place - 1
     for match in round.matches.values():
@@ -155,6 +160,8 @@ def take_matches(tallies: Mapping[int, Tally], round: Round, place: int, scoring
         if result is None:
             continue
         first, second = match.first, match.second
+        if struck and (first in struck or second in struck):
+            continue
         a, b = tallies[first], tallies[second]
         if len(a.scores) != earlier:
             a.catch_up(place)

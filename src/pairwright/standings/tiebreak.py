@@ -35,6 +35,8 @@ class Limit(StrEnum):
 
     FLOOR = "floor"
     CAP = "cap"
+    ADJUSTED = "adjusted"  # rounds given up at the end, counted as draws
+    ROUNDED = "rounded"  # to whole numbers, halves up
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class Term:
 
     `round` is a round's number in the event. `ratio` says what `raw` was divided from, where it was.
     `counted` is `raw` after `limit`; None (no games to take a share of) is left out of the sum.
+
+    Of the sums over opponents in chess: `score` is what `raw` points were cut or adjusted to; `times` one's
+    own points, where they are multiplied; `unplayed` says that a dummy opponent stands for a round without
+    a game; `left_out` is what a term would have counted that is left out of the sum.
     """
 
     raw: Value
@@ -64,13 +70,18 @@ class Term:
     round: int | None = None
     ratio: Ratio | None = None
     limit: Limit | None = None
+    score: Value = None
+    times: Value = None
+    unplayed: bool = False
+    left_out: Value = None
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
     """How one value came about: `value` = the sum of what the terms count / `divisor`.
 
-    `total` is that sum. Where the value itself was raised or cut, `limit` says so and `bound` to what.
+    `total` is that sum. Where the value itself was raised, cut or rounded, `limit` says so and `bound` to
+    what.
     `own` are the two numbers of a share that is the entrant's own (game points of games).
     """
 

@@ -58,6 +58,16 @@ class _Teller:
 
     def term(self, term: Term) -> str:
         lang, what = self.lang, self._counted(term)
+        if term.unplayed and term.opponent is not None:
+            who = entrant(lang, self.names, term.opponent)
+            return lang.say(
+                "Round %(round)s against %(opponent)s, not played: %(what)s",
+                round=term.round,
+                opponent=who,
+                what=what,
+            )
+        if term.unplayed:
+            return lang.say("Round %(round)s, not played: %(what)s", round=term.round, what=what)
         if term.opponent is None:
             return lang.say("Round %(round)s: %(what)s", round=term.round, what=what)
         who = entrant(lang, self.names, term.opponent)
@@ -80,6 +90,10 @@ class _Teller:
             )
         if key in ("DE", "H2H"):
             return numbers.points(lang, term.raw, self.unit)
+        if key == "KS" and term.left_out is not None:
+            return lang.say("%(points)s, which don't count", points=self._value(term.left_out))
+        if term.score is not None:
+            return self._of_opponent(term)
         if self.working.own is not None and term.ratio is not None:
             return lang.isolate(f"{lang.number(term.ratio.part)}/{lang.number(term.ratio.whole)}")
         if term.raw is None:
@@ -88,6 +102,28 @@ class _Teller:
             return lang.say("nothing to count, taken as %(counted)s", counted=self._value(term.counted))
         plain = self._share(term.ratio, term.raw)
         return self._limited(plain, term.limit, self._value(term.counted))
+
+    def _of_opponent(self, term: Term) -> str:
+        """An opponent's points, or a dummy's, and what becomes of them in Buchholz or Sonneborn-Berger."""
+        lang, raw, score = self.lang, self._value(term.raw), self._value(term.score)
+        if term.unplayed and term.limit is Limit.CAP:
+            told = lang.say("own points %(points)s, at most %(counted)s", points=raw, counted=score)
+        elif term.unplayed:
+            told = lang.say("own points %(points)s", points=raw)
+        elif term.limit is Limit.ADJUSTED:
+            told = lang.say(
+                "%(points)s, counted as %(counted)s (byes at the end are draws)", points=raw, counted=score
+            )
+        else:
+            told = raw
+        worth = term.counted if term.left_out is None else term.left_out
+        if term.times is not None:
+            product = lang.isolate(f"{score} × {self._value(term.times)} = {self._value(worth)}")
+            plain = term.limit is None and not term.unplayed
+            told = product if plain else lang.say("%(points)s; %(product)s", points=told, product=product)
+        if term.left_out is not None:
+            return lang.say("%(what)s – left out", what=told)
+        return told
 
     def _share(self, ratio: Ratio | None, value: int | Fraction) -> str:
         if ratio is None:
@@ -101,7 +137,7 @@ class _Teller:
                 return self.lang.say("%(share)s, raised to %(counted)s", share=plain, counted=counted)
             case Limit.CAP:
                 return self.lang.say("%(share)s, cut to %(counted)s", share=plain, counted=counted)
-            case None:
+            case None | Limit.ADJUSTED | Limit.ROUNDED:
                 return plain
 
     def result(self) -> str:
