@@ -1,7 +1,8 @@
 """The command line: a tournament on an event file, with no server [D22].
 
 `main` is the program `pairwright`. Commands come in families (`setup`, `players`, `rounds`, `shown`, `past`,
-`exchange`, `batch`), each a tuple in its file; they meet the tournament through `app` like every edge.
+`exchange`, `schedule`, `batch`), each a tuple in its file; they meet the tournament through `app` like every
+edge.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from pairwright import __version__
 from pairwright.words import LANGUAGES, Language, mark
 
-from . import batch, exchange, past, players, rounds, setup, shown
+from . import batch, exchange, past, players, rounds, schedule, setup, shown
 from .command import Argument, Command, argument
 
 COMMANDS: tuple[Command, ...] = (
@@ -20,6 +20,7 @@ COMMANDS: tuple[Command, ...] = (
     *shown.FAMILY,
     *past.FAMILY,
     *exchange.FAMILY,
+    *schedule.FAMILY,
     *batch.FAMILY,
 )
 

@@ -72,6 +72,8 @@ EXAMPLES: Mapping[str, Any] = {
     "store-damaged.what": "event-changed",
     "not-a-schedule.given": "[3 4]]",
     "turn-unreadable.given": "Ann",
+    "names-over-teams.names": 7,
+    "names-over-teams.teams": 6,
 }
 """A likely value for every fact of a refusal, by the fact's name, or by code and name where they differ."""
 
@@ -101,7 +103,7 @@ of namesakes only the NO. will do. **The language** is that of `--language`, els
 | status | kind | meaning |
 |---|---|---|
 | 0 | | done |
-| 1 | | `verify` found differences |
+| 1 | | `verify` found differences; `schedule --check` found something that could be fairer |
 | 2 | `usage` | the command can't be read |
 | 3 | `input` | a value is wrong |
 | 4 | `unknown` | there is no such entrant, round, table, event … |

@@ -72,6 +72,16 @@ class NotInRound(Refusal):
 
 
 @dataclass(eq=False)
+class NamesOverTeams(Refusal):
+    """More names than the number of teams that was given."""
+
+    code = "names-over-teams"
+    kind = "input"
+    names: int
+    teams: int
+
+
+@dataclass(eq=False)
 class NotServed(Refusal):
     """The system gives the pages no port, or no folder to keep their data in."""
 
@@ -88,6 +98,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     EventExists,
     NotInBatch,
     NotInRound,
+    NamesOverTeams,
     NotServed,
 )
 """Every refusal of this room."""

@@ -56,8 +56,8 @@ def advice(lang: Language, told: Advice) -> tuple[Said, ...]:
 
 
 def team(lang: Language, number: int) -> str:
-    """What a team without a name is called: "Team 3"."""
-    return lang.say("Team %(number)s", number=number)
+    """What a team without a name is called: "Team 3". A name, so without isolates."""
+    return lang.gettext("Team %(number)s") % {"number": number}
 
 
 def _topics(lang: Language, told: Advice) -> Iterator[Said]:

@@ -315,6 +315,9 @@ SENTENCES: Mapping[str, str | Say] = {
     "event-exists": mark("%(where)s is there already; choose another name for the new event."),
     "not-in-batch": mark("“%(command)s” can't stand in a batch; give it as a command of its own."),
     "not-in-round": mark("%(entrant)s neither plays nor has a bye in round %(round)s; choose another round."),
+    "names-over-teams": mark(
+        "There are more names (%(names)s) than teams (%(teams)s); leave out --teams, or write fewer names."
+    ),
     "not-served": mark(
         "The pages can't be started: %(reason)s. Choose another port with --port, or another folder with"
         " --data."
