@@ -33,6 +33,8 @@ def printable(text: str) -> str:
 
     White space stays as it is.
     """
+    if text.isprintable():  # most are: it leaves out more than we do
+        return text
     return "".join(
         ch
         for ch in text
