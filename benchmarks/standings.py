@@ -4,6 +4,8 @@ Run `python benchmarks/standings.py` from the project; prints a Markdown table. 
 five, in CPU seconds of this process (so that other programs on the machine count less). "plain" is the
 same table by fractions alone, in the same run: every share a `Fraction`, added one by one. The event is
 paired at random inside score groups (who meets whom does not matter to the cost).
+
+A second table has the tie-breaks of chess: the same events as single games, by PTS, BH, SB, beside the fold.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import resource
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from pairwright.core import facts as f
@@ -31,10 +34,16 @@ MEMORY_BOUND = 500
 GAMES = (Result(2, 0), Result(2, 1), Result(1, 2), Result(0, 2), Result(1, 1, 1))
 
 
-def log(entrants: int, rounds: int) -> list[f.Entry]:
-    """A log of that size by preset mtg; one in fifty drops on the way."""
+CHESS_ORDER = ("PTS", "BH", "SB")
+CHESS_GAMES = (Result(1, 0), Result(0, 1), Result(0, 0, 1))
+
+
+def log(
+    entrants: int, rounds: int, preset: str = "mtg", results: tuple[Result, ...] = GAMES
+) -> list[f.Entry]:
+    """A log of that size by `preset`; one in fifty drops on the way."""
     die = random.Random(entrants)
-    told: list[f.Fact] = [f.TournamentCreated(1), f.StageAdded(preset_of("mtg").settings)]
+    told: list[f.Fact] = [f.TournamentCreated(1), f.StageAdded(preset_of(preset).settings)]
     told += [f.EntrantAdded(n, n + 1) for n in range(1, entrants + 1)]
     told.append(f.StageStarted())
     points = dict.fromkeys(range(1, entrants + 1), 0)
@@ -45,7 +54,7 @@ def log(entrants: int, rounds: int) -> list[f.Entry]:
         tables = tuple(f.Seating(t, a, b) for t, (a, b) in enumerate(pairs, 1))
         told += [f.RoundDrafted(number, tables, byes, number), f.RoundFixed(number), f.RoundStarted(number)]
         for table, (a, b) in enumerate(pairs, 1):
-            games = die.choice(GAMES)
+            games = die.choice(results)
             told.append(f.ResultRecorded(number, table, Result(games.won, games.lost, games.drawn)))
             points[a] += 3 * (games.won > games.lost) + (games.won == games.lost)
             points[b] += 3 * (games.won < games.lost) + (games.won == games.lost)
@@ -92,6 +101,25 @@ def plain(tournament: Tournament) -> list[tuple[int, tuple[Fraction | int, ...]]
         ogw = mean([max(third, Fraction(won[o], 3 * games[o])) for o in met[e]])
         rows.append((e, (points[e], omw, gw, ogw)))
     return sorted(rows, key=lambda row: tuple(-value for value in row[1]))
+
+
+def chess() -> None:
+    """The table of the chess tie-breaks: what they take, and how often the fold fits into it."""
+    print("\n| chess, entrants × rounds | fold | ledger | table by PTS, BH, SB | ledger and table / fold |")
+    print("|---" * 5 + "|")
+    for entrants, rounds, _ in SIZES:
+        entries = log(entrants, rounds, "chess", CHESS_GAMES)
+        state = fold(entries)
+        order = replace(state.settings.standings, order=CHESS_ORDER)
+        folding = best(lambda entries=entries: fold(entries))
+        counting = best(lambda state=state: Ledger.of(state))
+        both = best(lambda state=state, order=order: standings(state, order))
+        cells = (folding, counting, both - counting)
+        print(
+            f"| {entrants:,} × {rounds} | "
+            + " | ".join(f"{cell * 1000:.1f}" for cell in cells)
+            + f" | {both / folding:.2f} |"
+        )
 
 
 def best(act: Callable[[], object], times: int = 5) -> float:
@@ -142,6 +170,7 @@ def main() -> None:
             + f" | {limit[0]} | {limit[1]} | {slow * 1000:.1f} | {slow / table:.1f} |"
         )
     print(f"\nPeak memory with the largest, its log included: {peak} MB (bound {MEMORY_BOUND} MB).")
+    chess()
 
 
 if __name__ == "__main__":

@@ -57,6 +57,7 @@ MEANINGS: Mapping[str, str] = {
     " as they have not met.",
     "second_bye_before_rematch": "Rather give somebody a second bye than let two meet again.",
     "pair_down_both_sit": "Where the last two have met already, both get a bye.",
+    "scheduled": "A tile game follows a schedule; no: the host picks the teams of each tile.",
     "order": "What ranks: each [tie-break](tie-breaks.md) splits those whom the ones before it left equal.",
     "opponent_floor": "An opponent's share (percentage) counts as at least this much.",
     "opponent_cap_dropped": "The match share of an opponent who dropped before the last round counts as at"
@@ -67,6 +68,7 @@ MEANINGS: Mapping[str, str] = {
     "bye_in_percentage": "A bye counts as a win in one's own match-win percentage.",
     "draw_is_half": "In match shares a draw is half a win, whatever points it gives.",
     "dropped_unranked": "Those who dropped are listed below the others, without a rank.",
+    "edition": "Of FIDE's tie-break rules, by which rounds without a game are counted: `2026-03`, or `2023`.",
 }
 """What each field of `StageSettings` and `StandingsSettings` says, in an organiser's words."""
 
