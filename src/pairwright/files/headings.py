@@ -1,4 +1,4 @@
-"""What the columns of a player list are called in English, Japanese, Norwegian and Arabic [D5].
+"""What the columns of a list of players or tiles are called in four languages [D5] [T10].
 
 Titles are compared as people read them: full and half width, capitals and vowel marks don't matter.
 """
@@ -160,3 +160,94 @@ def columns(titles: Sequence[str]) -> tuple[str, ...] | None:
         UNKNOWN if column == TEAM or (column != NAME and column in found[:place]) else column
         for place, column in enumerate(found)
     )
+
+
+TITLE, CATEGORY, POINTS, QUESTION, ANSWER = "title", "category", "points", "question", "answer"
+TILE_COLUMNS = (TITLE, CATEGORY, POINTS, QUESTION, ANSWER)
+"""What a tile says, in the order in which a list without titles has it."""
+
+TILE_TITLES: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        TITLE: "Title",
+        CATEGORY: "Category",
+        POINTS: "Points",
+        QUESTION: "Question",
+        ANSWER: "Answer",
+    },
+    "ja": {
+        TITLE: "タイトル",
+        CATEGORY: "カテゴリー",
+        POINTS: "点数",
+        QUESTION: "問題",
+        ANSWER: "答え",
+    },
+    "nb": {
+        TITLE: "Tittel",
+        CATEGORY: "Kategori",
+        POINTS: "Poeng",
+        QUESTION: "Spørsmål",
+        ANSWER: "Svar",
+    },
+    "ar": {
+        TITLE: "العنوان",
+        CATEGORY: "الفئة",
+        POINTS: "النقاط",
+        QUESTION: "السؤال",
+        ANSWER: "الجواب",
+    },
+}
+"""The titles of the columns of a list of tiles that we write, by language; all of them are recognised."""
+
+_TILES_ALSO: Mapping[str, tuple[str, ...]] = {
+    NUMBER: (*_ALSO[NUMBER], *(titles[NUMBER] for titles in TITLES.values())),
+    TITLE: (
+        *("titles", "tile", "tiles", "name", "タイル", "タイル名", "題", "題名", "名前", "見出し"),
+        *("titler", "rute", "ruter", "navn", "عنوان", "العناوين", "الخانة", "خانة", "الاسم", "اسم"),
+    ),
+    CATEGORY: (
+        *("categories", "topic", "subject", "theme", "カテゴリ", "分野", "ジャンル", "部門", "テーマ"),
+        *("kategorier", "tema", "emne", "فئة", "الفئات", "التصنيف", "الموضوع", "المجال", "القسم"),
+    ),
+    POINTS: (
+        *("point", "pts", "value", "score", "worth", "点", "得点", "配点", "ポイント"),
+        *("poengsum", "verdi", "نقاط", "نقطة", "القيمة", "الدرجة", "الدرجات"),
+    ),
+    QUESTION: (
+        *("questions", "clue", "task", "質問", "設問", "クイズ", "問い"),
+        *("oppgave", "سؤال", "الأسئلة", "اللغز", "المهمة"),
+    ),
+    ANSWER: (
+        *("answers", "solution", "解答", "回答", "正解", "答"),
+        *("løsning", "fasit", "جواب", "الإجابة", "إجابة", "الحل"),
+    ),
+}
+
+_TILES_KNOWN: Mapping[str, str] = {
+    key(title): column
+    for column, titles in (
+        *((column, (title,)) for titles in TILE_TITLES.values() for column, title in titles.items()),
+        *_TILES_ALSO.items(),
+    )
+    for title in titles
+}
+
+
+def tile_columns(titles: Sequence[str]) -> tuple[str, ...] | None:
+    """The columns that the cells of a first row of tiles name, None if it is no header.
+
+    A header names at least two columns of a tile, or their titles and nothing strange ("Name, place" is
+    a tile); no cell of it is a number.
+
+    >>> (
+    ...     tile_columns(["Points", "Kategori", "X"]),
+    ...     tile_columns(["Rome", "Cities", "3"]),
+    ...     tile_columns(["Points"]),
+    ... )
+    (('points', 'category', ''), None, None)
+    """
+    found = tuple(_TILES_KNOWN.get(key(title), UNKNOWN) for title in titles)
+    named = {column for column in found if column in TILE_COLUMNS}
+    if any(key(title).isdecimal() for title in titles):
+        return None
+    alone = TITLE in named and all(column or not title.strip() for column, title in zip(found, titles))
+    return found if len(named) > 1 or alone else None

@@ -104,6 +104,29 @@ class LineTooLong(Unread):
 
 
 @dataclass(eq=False)
+class CellTooLong(Unread):
+    """What a tile says is longer than it can be [T10]; `given` is how it begins."""
+
+    code = "cell-too-long"
+    line: int
+    column: int
+    given: str
+    length: int
+    most: int
+
+
+@dataclass(eq=False)
+class CellTooMany(Unread):
+    """A row without titles has more cells than a tile has: `given` is the first that belongs to nothing."""
+
+    code = "cell-too-many"
+    line: int
+    column: int
+    given: str
+    most: int
+
+
+@dataclass(eq=False)
 class NotAnEvent(Unread):
     """The first line is not that of an event file."""
 
@@ -212,6 +235,8 @@ REFUSALS: tuple[type[Unread], ...] = (
     NumberUnreadable,
     NameMissing,
     LineTooLong,
+    CellTooLong,
+    CellTooMany,
     NotAnEvent,
     NewerEvent,
     EventTorn,

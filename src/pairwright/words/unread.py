@@ -41,6 +41,15 @@ UNREAD: Mapping[str, str] = {
         "Line %(line)s, column %(column)s: the name that begins with “%(given)s” has %(length)s characters;"
         " at most %(most)s are possible."
     ),
+    "cell-too-long": mark(
+        "Line %(line)s, column %(column)s: the text that begins with “%(given)s” has %(length)s characters;"
+        " at most %(most)s are possible."
+    ),
+    "cell-too-many": mark(
+        "Line %(line)s, column %(column)s: “%(given)s” belongs to nothing; a tile has at most %(most)s"
+        " columns (title, category, points, question, answer). Name the columns in the first row, or remove"
+        " it."
+    ),
     "not-an-event": mark(
         "This is no event file: it begins with “%(given)s”. Choose a file that Pairwright has exported."
     ),
@@ -101,9 +110,10 @@ CELLS: Mapping[str, str] = {
     "byes": mark("awarded byes"),
     "rating": mark("the rating"),
     "seed": mark("the seed"),
+    "points": mark("the points"),
 }
 
 
 def cell(lang: Language, what: str) -> str:
-    """What a column of a player list holds, in a sentence."""
+    """What a column of a list of players or tiles holds, in a sentence."""
     return lang.gettext(CELLS[what]) if what in CELLS else what
