@@ -3,8 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
+from pairwright.schedule import schedule as tiles_of
+from pairwright.schedule import shares
 from pairwright.site import urls
 from pairwright.site.pages import page
+from pairwright.site.pictures import schedule_picture
 from pairwright.site.reading import current
 
 PEOPLE = [
@@ -17,6 +20,8 @@ PEOPLE = [
     ("Bo", 9),
     ("عائشة", 31),
 ]
+
+NAMES = [name for name, _ in PEOPLE]
 
 
 def people() -> list[dict]:
@@ -53,7 +58,18 @@ def slips(request: HttpRequest) -> HttpResponse:
     return page(request, "style-slips.html", {"pages": pages, "size": size})
 
 
+def schedule(request: HttpRequest) -> HttpResponse:
+    """Two tile schedules: one of short names, and one of long names that goes on in many blocks."""
+    drawn = []
+    for number, (names, tiles) in enumerate((({}, 60), (dict(enumerate(NAMES, 1)), 45)), 1):
+        teams = range(1, (len(names) or 6) + 1)
+        each = shares(teams, tiles_of(len(teams), tiles, seed=7))
+        drawn.append(schedule_picture(each, names, tiles, current(), f"schedule-{number}"))
+    return page(request, "style-schedule.html", {"pictures": drawn})
+
+
 urlpatterns = [
+    path("style/schedule", schedule),
     path("style", style),
     path("style/dialog", dialog),
     path("style/slips", slips),
