@@ -10,11 +10,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from pairwright.core.refusals import WrongKindOfStage
-from pairwright.core.tiles import TEAMS_MOST, TILES, Game, Play, TileState
+from pairwright.core.tiles import TEAMS_MOST, TILES, Game, Pair, Play, TileState
 from pairwright.core.tournament import Stage, Tournament
 from pairwright.formats import tiles as games
 from pairwright.schedule import Advice, Measures, Share, Turn, advise, measure, shares
-from pairwright.standings.tiles import scores
+from pairwright.standings.tiles import Score, scores
 
 from .desk import Sheet
 from .views import Person, people
@@ -63,7 +63,7 @@ class TurnView:
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
     """One team's score. `next_round` is the number of the next round it plays, None if none is planned;
-    `next_in` how many rounds until then (0: it plays now)."""
+    `next_in` how many rounds until then (0: it plays now), `against` whom, and `picking` whether it picks."""
 
     team: Team
     rank: int
@@ -73,6 +73,8 @@ class ScoreRow:
     picks: int
     next_round: int | None
     next_in: int | None
+    against: Team | None = None
+    picking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,23 +150,17 @@ def board(sheet: Sheet, stage: int | None = None) -> BoardView:
     state, game = sheet.state, found.game
     known = teams(sheet, found)
     tiles = tuple(_tile(sheet, game, known, number) for number in game.tiles)
-    planned = game.ahead()
-    turns = [*((game.round,) if game.open is not None else ()), *planned]
+    turns = _turns(game, known)
+    now = turns[0] if turns and turns[0].round == game.round else None
+    after = turns[0] if turns and now is None else turns[1] if len(turns) > 1 else None
+    soonest: dict[int, int] = {}
+    for place, turn in enumerate(turns):
+        soonest.setdefault(turn.picker.person.number, place)
+        soonest.setdefault(turn.other.person.number, place)
     score = tuple(
-        ScoreRow(
-            team=known[row.team],
-            rank=row.rank,
-            points=row.points,
-            won=row.won,
-            plays=row.plays,
-            picks=row.picks,
-            next_round=(mine := _next(game, turns, row.team))[0],
-            next_in=mine[1],
-        )
+        _score(row, known, turns, soonest.get(row.team))
         for row in scores(game, (team for team in known if known[team].playing))
     )
-    now = _turn(game, known, game.round) if game.open is not None else _planned(game, known, planned, 0)
-    after = _planned(game, known, planned, 0 if game.open is not None else 1)
     return BoardView(
         title=sheet.title,
         version=sheet.version,
@@ -177,7 +173,7 @@ def board(sheet: Sheet, stage: int | None = None) -> BoardView:
         worth=len({tile.points for tile in game.tiles.values()}) > 1,
         tiles=tiles,
         open=next((tile for tile in tiles if tile.state is TileState.PLAY), None),
-        now=now if now is not None and now.round == game.round else None,
+        now=now,
         next=after,
         teams=tuple(known.values()),
         score=score,
@@ -286,26 +282,33 @@ def _tile(sheet: Sheet, game: Game, known: dict[int, Team], number: int) -> Tile
     )
 
 
-def _turn(game: Game, known: dict[int, Team], number: int) -> TurnView | None:
-    """The round that is on, a tile being in play."""
-    if game.open is None:
-        return None
-    return TurnView(number, known[game.open.picker], known[game.open.other], game.open.tile)
+def _turns(game: Game, known: dict[int, Team]) -> list[TurnView]:
+    """The rounds from the one that is on, as they will be played. One that the host went back to is on
+    although it has been played [T13]."""
+    if game.open is None and not game.left:
+        return []
+    pair, ahead = game.pair(), [number for number in game.ahead() if number != game.round]
+    on = [] if pair is None else [_turn(known, game.round, pair, game.open.tile if game.open else None)]
+    return [*on, *(_turn(known, number, game.plan[number]) for number in ahead)]
 
 
-def _planned(game: Game, known: dict[int, Team], planned: tuple[int, ...], place: int) -> TurnView | None:
-    if place >= len(planned):
-        return None
-    picker, other = game.plan[planned[place]]
-    return TurnView(planned[place], known[picker], known[other])
+def _turn(known: dict[int, Team], number: int, pair: Pair, tile: int | None = None) -> TurnView:
+    return TurnView(number, known[pair[0]], known[pair[1]], tile)
 
 
-def _next(game: Game, turns: list[int], team: int) -> tuple[int | None, int | None]:
-    """The next round of `team` among those to come, and how many come before it."""
-    for place, number in enumerate(turns):
-        pair = game.plan.get(number)
-        if place == 0 and game.open is not None:
-            pair = game.open.picker, game.open.other
-        if pair is not None and team in pair:
-            return number, place
-    return None, None
+def _score(row: Score, known: dict[int, Team], turns: list[TurnView], place: int | None) -> ScoreRow:
+    """A line of the score; `place` is that of the team's next turn."""
+    turn = None if place is None else turns[place]
+    picking = turn is not None and turn.picker.person.number == row.team
+    return ScoreRow(
+        team=known[row.team],
+        rank=row.rank,
+        points=row.points,
+        won=row.won,
+        plays=row.plays,
+        picks=row.picks,
+        next_round=None if turn is None else turn.round,
+        next_in=place,
+        against=None if turn is None else turn.other if picking else turn.picker,
+        picking=picking,
+    )
