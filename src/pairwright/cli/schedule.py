@@ -121,7 +121,7 @@ def _labels(lang: Language, names: Sequence[str]) -> list[str]:
 
 
 def _rounds(lang: Language, turns: Sequence[Turn], labels: Sequence[str]) -> list[str]:
-    heads = (lang.gettext("Round"), lang.gettext("Picker"), lang.gettext("Other team"))
+    heads = (lang.pgettext("tile game", "Round"), lang.gettext("Picker"), lang.gettext("Other team"))
     rows = [
         (str(number), labels[turn.picker - 1], labels[turn.other - 1]) for number, turn in enumerate(turns, 1)
     ]
@@ -133,7 +133,12 @@ def _shares(
 ) -> list[str]:
     """Each team's numbers, and beside them its rounds, those marked in which it picks."""
     heads = (
-        *(lang.gettext("NO."), lang.gettext("Team"), lang.gettext("Rounds"), lang.gettext("Picks")),
+        *(
+            lang.gettext("NO."),
+            lang.gettext("Team"),
+            lang.pgettext("tile game", "Rounds"),
+            lang.gettext("Picks"),
+        ),
         *(lang.gettext("Twice running"), lang.gettext("Longest wait")),
     )
     rows = [

@@ -121,7 +121,7 @@ def _block(
     width, height = frame.width(rounds), frame.tops[-1]
     title = lang.say("Rounds %(first)s–%(last)s", first=first, last=last)
     if first == last:
-        title = lang.say("Round %(round)s", round=first)
+        title = lang.pgettext("tile game", "Round %(round)s") % {"round": first}
     plays, picks = "", ""
     for share, middle in zip(shares, _middles(frame)):
         chosen = set(share.picks)
