@@ -14,8 +14,8 @@ from typing import Any, TextIO
 
 from pairwright.app import views
 from pairwright.app.desk import Desk, Done, Sheet
-from pairwright.core.names import clean_name
 from pairwright.core.encoding import encode
+from pairwright.core.names import clean_name
 from pairwright.core.refusals import (
     NoDraft,
     NotStarted,
