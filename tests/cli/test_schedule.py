@@ -1,6 +1,8 @@
 """`pairwright schedule`: drawn, told, drawn in letters, written as JSON, measured [T1]–[T8]."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -237,3 +239,9 @@ def test_what_is_no_schedule_is_refused(run, stdin, code, status):
 def test_it_stands_in_a_batch_too(run):
     ran = run("batch", "--json", stdin="schedule --teams 4 --tiles 6\n")
     assert json.loads(ran.out)["tiles"] == 6
+
+
+def test_the_picture_in_the_docs_is_the_one_that_is_drawn(run):
+    page = Path(__file__).parents[2] / "docs" / "how-to" / "fair-schedule.md"
+    (shown,) = re.findall(r"^```\n( +1   5 .*?)```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert run("schedule", "--teams", 6, "--tiles", 12, "--seed", 7).out.endswith(shown)
