@@ -21,9 +21,8 @@ from pairwright.core.decide import decide
 from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import BROKEN, Tournament, fold, impossible
-from pairwright.formats import check_settings, format_of, swiss
-from pairwright.pairing.check import Verdict
-from pairwright.pairing.cost import Cost
+from pairwright.formats import check_settings, format_of, swapped
+from pairwright.formats.drawn import Levels
 from pairwright.store.contract import Stale, Store
 from pairwright.store.refusals import Damaged
 
@@ -31,6 +30,8 @@ from .roles import ORGANISER, Actor, may
 
 TRIES = 50
 """How often an act is decided again because somebody else wrote first, before that is called a bug."""
+FOLLOWS = 4
+"""How many things can follow an act by themselves, one after the other."""
 KEPT = 64
 """How many tournaments' folded states are remembered."""
 
@@ -90,8 +91,22 @@ class Swap:
     """A swap by hand before it is done: the draft it would make, the cost before and after [S7]."""
 
     draft: c.Draft
-    before: Cost
-    after: Verdict
+    before: Levels
+
+    @property
+    def after(self) -> Levels:
+        """The levels of the cost it would have."""
+        return self.draft.cost
+
+    @property
+    def worse_in(self) -> str | None:
+        """The weightiest level that would cost more, None if none does before one costs less."""
+        was = dict(self.before)
+        for level in dict.fromkeys([name for name, _ in (*self.before, *self.after)]):
+            now, then = dict(self.after).get(level, 0), was.get(level, 0)
+            if now != then:
+                return level if now > then else None
+        return None
 
 
 Maker = Callable[[Sheet], Sequence[c.Command]]
@@ -184,12 +199,11 @@ class Desk:
 
     def swap_preview(self, id: str, a: int, b: int) -> Swap:
         """What swapping two entrants of the draft would make and cost; nothing is done [S7]."""
-        draft, before, verdict = swiss.swapped(self.sheet(id).state, a, b)
-        return Swap(draft, before, verdict)
+        return Swap(*_swapped(self.sheet(id).state, a, b))
 
     def swap(self, id: str, a: int, b: int, actor: Actor = ORGANISER) -> Done:
         """Swap two entrants of the draft (either may have the bye)."""
-        return self._act(id, lambda sheet: (swiss.swapped(sheet.state, a, b)[0],), actor)
+        return self._act(id, lambda sheet: (_swapped(sheet.state, a, b)[0],), actor)
 
     def undo(self, id: str, actor: Actor = ORGANISER) -> Done:
         """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation."""
@@ -238,8 +252,11 @@ class Desk:
             grown = self._decide(grown, command, act, now, actor)
         restores = any(isinstance(command, c.Restore) for command in commands)
         if grown.version > sheet.version and not restores:
-            follow = format_of(grown.state).follow(grown.state, self.die)
-            if follow is not None:
+            # One thing may follow another: tiebreak games are withdrawn with a draft, then others are set.
+            for _ in range(FOLLOWS):
+                follow = format_of(grown.state).follow(grown.state, self.die)
+                if follow is None:
+                    break
                 grown = self._decide(grown, follow, act, now, actor)
         return grown
 
@@ -264,6 +281,13 @@ class Desk:
         if not entries:
             return sheet
         return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
+
+
+def _swapped(state: Tournament, a: int, b: int) -> tuple[c.Draft, Levels]:
+    weigh = format_of(state).weigh
+    if weigh is None:
+        raise NoDraft()
+    return swapped(state, a, b, weigh)
 
 
 def _taken(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:

@@ -55,6 +55,7 @@ class Overview:
     `format` is the kind of the newest stage, `stages` how many there are. `step` names what the organiser
     does next: "enter-players", "start", "draw", "fix", "start-round", "enter-results", "finish" (all planned
     rounds played), "closed"; in a tile game "enter-teams", "lay-tiles", "begin-game", "play", "end-game".
+    `board` is whether any stage is a tile game, `scheduled` whether the newest is one with a schedule.
     `undefeated` is set when exactly one entrant still in has lost and drawn nothing [S12].
     `warnings` are codes with their numbers: ("too-many-rounds", (rounds, most)) [S12].
     """
@@ -76,6 +77,8 @@ class Overview:
     warnings: tuple[tuple[str, tuple[int, ...]], ...]
     can_undo: bool
     can_step_back: bool
+    board: bool = False
+    scheduled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +309,8 @@ def overview(sheet: Sheet) -> Overview:
         warnings=() if settings.format == TILES else set_up_warnings(in_play, settings.rounds),
         can_undo=last_act(sheet.entries) is not None,
         can_step_back=bool(state.rounds) and not state.closed,
+        board=any(stage.settings.format == TILES for stage in state.stages),
+        scheduled=settings.format == TILES and settings.scheduled,
     )
 
 

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 
 from pairwright.core import facts as f
 from pairwright.core.tournament import Round, fold
-from pairwright.formats import swiss
-from pairwright.pairing.check import check
-from pairwright.pairing.cost import Cost
-from pairwright.pairing.reasons import Reason, explain
-from pairwright.pairing.request import Pairing, Request
+from pairwright.formats import Drawn, format_named
+from pairwright.formats.drawn import Levels
+from pairwright.pairing.reasons import Reason
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.rank import tied_before
 from pairwright.standings.registry import working
@@ -37,15 +35,16 @@ class WhyPairing:
     opponent: int | None
     bye: f.Bye | None
     reasons: tuple[Reason, ...]
-    cost: Cost | None
+    cost: Levels | None
     source: f.Source
     proof: str
 
 
-def drawn_from(sheet: Sheet, round: Round) -> tuple[Request, Pairing]:
-    """The request that `round` was drawn from, and the pairing it got. Cost: a fold of the log before it."""
+def drawn_of(sheet: Sheet, round: Round) -> Drawn:
+    """Why `round` is as it is. Cost: a fold of the log before it was drawn, and the checker."""
     state = fold(sheet.entries[: round.drafted - 1])
-    return swiss.request_of(state, round.seed), swiss.pairing_of(round)
+    made = format_named(sheet.state.stages[round.stage].settings.format)
+    return made.drawn(state, round) if made.drawn is not None else Drawn((), ())
 
 
 def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
@@ -59,10 +58,9 @@ def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
     match, bye = round.match_of(entrant), round.bye_of(entrant)
     if match is None and bye is None:
         raise LookupError(entrant)
-    request, pairing = drawn_from(sheet, round)
-    verdict = check(request, pairing)
+    found = drawn_of(sheet, round)
     own = {entrant} if match is None else {match.first, match.second}
-    told = explain(request, pairing) if verdict.cost is not None else ()
+    told = found.reasons
     given = bye is not None and bye.kind in (f.ByeKind.AWARDED, f.ByeKind.REQUESTED)
     reasons = () if given else tuple(r for r in told if own.intersection(r.about))
     reasons += tuple(r for r in told if not r.about)
@@ -72,7 +70,7 @@ def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
         opponent=match.opponent(entrant) if match else None,
         bye=bye,
         reasons=reasons,
-        cost=verdict.cost,
+        cost=found.levels,
         source=round.source,
         proof=round.proof,
     )

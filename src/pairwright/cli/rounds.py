@@ -10,7 +10,7 @@ from pairwright.core import commands as c
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import BadSetting, ByeHasNoResult, NoDraft, UnreadableScore
 from pairwright.core.tournament import Phase, Round
-from pairwright.pairing.cost import LEVELS, Cost
+from pairwright.pairing.cost import LEVELS
 from pairwright.words import Language, mark, numbers, reasons, terms
 
 from .command import Command, argument
@@ -99,25 +99,19 @@ def shuffle(terminal: Terminal, args: argparse.Namespace) -> int:
 def swap(terminal: Terminal, args: argparse.Namespace) -> int:
     lang, a, b = terminal.lang, terminal.who(args.first), terminal.who(args.second)
     seen = terminal.desk.swap_preview(terminal.id, a, b)
-    after = seen.after.cost
-    assert after is not None  # a swap that can't be counted was refused
-    before = _levels(seen.before)
+    before, after = dict(seen.before), dict(seen.after)
     if args.yes:
-        return terminal.did(terminal.desk.swap(terminal.id, a, b), *gave_way(lang, _levels(after)))
+        return terminal.did(terminal.desk.swap(terminal.id, a, b), *gave_way(lang, after))
     lines = [lang.gettext("Before the swap:"), *_gave_way_or_nothing(lang, before)]
-    lines += [lang.gettext("After the swap:"), *_gave_way_or_nothing(lang, _levels(after))]
+    lines += [lang.gettext("After the swap:"), *_gave_way_or_nothing(lang, after)]
     lines.append(lang.gettext("Nothing has changed; add --yes to swap them."))
     value = {
         "swapped": False,
         "before": before,
-        "after": _levels(after),
-        "worse_in": after.worse_in(seen.before),
+        "after": after,
+        "worse_in": seen.worse_in,
     }
     return terminal.show(value, lines)
-
-
-def _levels(cost: Cost) -> dict[str, int]:
-    return {level: int(getattr(cost, level)) for level in cost.order()}
 
 
 def _gave_way_or_nothing(lang: Language, cost: dict[str, int]) -> list[str]:

@@ -83,7 +83,7 @@ def _why_pairing(terminal: Terminal, found: WhyPairing) -> list[str]:
     lines += [reasons.reason(lang, reason, names, unit) for reason in found.reasons]
     lines.append(terms.source(lang, found.source))
     if found.cost is not None:
-        lines += gave_way(lang, {level: int(getattr(found.cost, level)) for level in found.cost.order()})
+        lines += gave_way(lang, dict(found.cost))
     if found.proof:
         lines.append(reasons.proof(lang, found.proof))
     return lines

@@ -196,6 +196,86 @@ class AddStage:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordGame:
+    """One game of a match ended in `result` (None: open again), seen from the match's first seat [C7].
+
+    `game` is its place in the match's list, from 1. `seen` as in `Record`.
+    """
+
+    round: int
+    table: int
+    game: int
+    result: Result | None
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddTiebreaks:
+    """Every drawn match of the last round that has no winner gets its tiebreak games [C8]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetTiebreak:
+    """That drawn match gets `games` tiebreak games; a batch nobody has played yet is replaced [C8]."""
+
+    round: int
+    table: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class LengthenMatch:
+    """The match is to have `games` games [C10]."""
+
+    round: int
+    table: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddBronze:
+    """The two who lost the semi-finals meet, in the round of the final [C9]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquadMember:
+    """A player of a team: `number` of one who is in it already (0: new), name, board if pinned."""
+
+    name: str
+    number: int = 0
+    board: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetSquad:
+    """The players of a team in order, reserves last [C14]."""
+
+    entrant: int
+    members: tuple[SquadMember, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetAbsence:
+    entrant: int
+    member: int
+    round: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetLineUp:
+    """Who sits on boards 1 … in `round`, by member number, 0 for nobody; () goes back to the rule [C14]."""
+
+    round: int
+    entrant: int
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Colour:
     """Give a team a colour of the board, 1 … 12; None the one of its entry number [T10]."""
 
@@ -339,6 +419,14 @@ Command = (
     | ResumeTimer
     | AdjustTimer
     | AddStage
+    | RecordGame
+    | AddTiebreaks
+    | SetTiebreak
+    | LengthenMatch
+    | AddBronze
+    | SetSquad
+    | SetAbsence
+    | SetLineUp
     | Colour
     | SetBoard
     | AddTiles

@@ -12,9 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from . import commands as c
+from . import decide_games as games
 from . import decide_tiles as tiles
 from . import facts as f
 from . import refusals as r
+from .games import whole
+from .knockout import CUP, remaining, semi_final_losers
 from .names import NAME_LONGEST, clean_name, kept_name, printable
 from .outcome import How, Result
 from .scoring import MatchType
@@ -22,6 +25,10 @@ from .settings import StageSettings
 from .tiles import TILES
 from .tournament import AWARDED_MOST, Entrant, Match, Phase, Round, Tournament
 
+ROBIN = "round-robin"
+"""The name of the format whose rounds stand in a table from the beginning."""
+FIXED_FIELD = (CUP, ROBIN)
+"""Formats that nobody can enter once the first round is published."""
 ENTRANTS_MOST = 10_000
 """Most entrants of a tournament [D6]."""
 COUNTRY_LONGEST = 40
@@ -103,7 +110,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
     facts = _about_entrants(state, command)
     if facts is not None:
         return Decision(facts)
-    told = tiles.decided(state, command)
+    told = tiles.decided(state, command) or games.decided(state, command)
     return Decision(*told) if told is not None else Decision(_about_rounds(state, command))
 
 
@@ -145,6 +152,7 @@ def _about_entrants(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]
         case c.Return(number):
             if _entrant(state, number).left is None:
                 raise r.NotDropped(number)
+            tiles.check_more(state, 1)
             return (f.Returned(number, state.next_round),)
         case c.SetWish(first, second, wish):
             _entrant(state, first)
@@ -181,11 +189,10 @@ def _about_rounds(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]:
             return (f.RoundFixed(number),)
         case c.StartRound(number):
             round = _latest(state, number)
-            if round.phase is Phase.DRAFT:
-                return (f.RoundFixed(number), f.RoundStarted(number))
-            if round.phase is not Phase.FIXED:
+            fixed = (f.RoundFixed(number),) if round.phase is Phase.DRAFT else ()
+            if round.phase not in (Phase.DRAFT, Phase.FIXED):
                 raise r.RoundAlreadyStarted(number)
-            return (f.RoundStarted(number),)
+            return (*fixed, f.RoundStarted(number), *games.started(state, round))
         case c.StepBack(losing_results):
             return _step_back(state, losing_results)
         case c.Record():
@@ -222,9 +229,13 @@ def _check_awarded(awarded: int) -> None:
 
 def _enter(state: Tournament, newcomers: Iterable[c.Newcomer]) -> Decision:
     newcomers = tuple(newcomers)
+    begun = any(round.stage == state.stage.number for round in state.published)
+    if newcomers and state.settings.format in FIXED_FIELD and begun:
+        raise r.EntryClosed(state.settings.format)
     would_be = len(state.entrants) + len(newcomers)
     if would_be > ENTRANTS_MOST:
         raise r.TooManyEntrants(ENTRANTS_MOST, would_be)
+    tiles.check_more(state, len(newcomers))
     facts: list[f.Fact] = []
     texts: dict[int, str] = {}
 
@@ -269,10 +280,15 @@ def _left_behind(state: Tournament, number: int) -> list[f.Fact]:
     """
     last = state.published[-1] if state.published else None
     match = last.match_of(number) if last else None
-    if last is None or match is None or match.result is not None:
+    if last is None or match is None or not match.open:
         return []
     if last.phase is Phase.FIXED:
         raise r.RoundNotStarted(last.number)
+    if match.games:
+        return [
+            f.GameRecorded(last.number, match.table, place, lost)
+            for place, lost in games.left_open(match, number)
+        ]
     return [f.ResultRecorded(last.number, match.table, lost_by(number, match, state.settings.match))]
 
 
@@ -311,6 +327,7 @@ def _draft_faults(state: Tournament, command: c.Draft) -> list[tuple[str, tuple[
     """Everybody exactly once, tables numbered apart: the log's own guard, whoever proposed the draft."""
     faults: list[tuple[str, tuple[int, ...]]] = []
     placed: set[int] = set()
+    cup = state.settings.format == CUP
     for number in [n for s in command.tables for n in (s.first, s.second)] + [
         b.entrant for b in command.byes
     ]:
@@ -318,8 +335,15 @@ def _draft_faults(state: Tournament, command: c.Draft) -> list[tuple[str, tuple[
             faults.append(("paired-twice", (number,)))
         placed.add(number)
     active = {e.number for e in state.active()}
-    faults += [("not-active", (number,)) for number in sorted(placed - active)]
-    faults += [("left-out", (number,)) for number in sorted(active - placed)]
+    # In a cup only those who are still in must play; two who are out may, for the bronze.
+    must = remaining(state) if cup else active
+    # A round robin pairs by its table those who left too: their opponents win by forfeit.
+    may = state.entrants.keys() if state.settings.format == ROBIN else active
+    faults += [("not-active", (number,)) for number in sorted(placed - may)]
+    if not cup or len(must) > 1:
+        faults += [("left-out", (number,)) for number in sorted(must - placed)]
+    if cup and not placed - must <= set(semi_final_losers(state)):
+        faults += [("not-active", (number,)) for number in sorted(placed - must)]
     numbered = Counter(s.table for s in command.tables)
     faults += [("table-twice", (table,)) for table, times in numbered.items() if times > 1]
     return faults
@@ -349,7 +373,10 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
     if round.phase is Phase.FIXED:
         raise r.RoundNotStarted(command.round)
     match_type = state.stages[round.stage].settings.match
-    if command.result is not None and not match_type.allows(command.result):
+    units = sum(game.batch == 0 for game in match.games)
+    if units and command.result is not None and not whole(command.result, units):
+        raise r.ScoreNotAllowed(command.result, units, (f"{units}-0", "ID", "double-loss"))
+    if not units and command.result is not None and not match_type.allows(command.result):
         allowed = tuple(choice.name for choice in match_type.menu())
         raise r.ScoreNotAllowed(command.result, match_type.best_of, allowed)
     # An equal result from two devices is agreement, not a conflict.
@@ -370,7 +397,7 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
             continue
         if open and round is state.published[-1]:
             # Leaving an open match loses it, as it does without a result [S13].
-            facts.append(f.ResultRecorded(round.number, match.table, lost_by(number, match, match_type)))
+            facts += _left_behind(state, number)
             open = False
         if round is not state.published[-1]:
             facts += _left_behind(state, number)
@@ -379,6 +406,7 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
 
 
 def _check_settings(settings: StageSettings) -> None:
+    games.check_settings(settings)
     if not 1 <= settings.match.best_of <= 99:
         raise r.BadSetting("best-of", str(settings.match.best_of), "1–99")
     if settings.rounds is not None and not 1 <= settings.rounds <= 999:

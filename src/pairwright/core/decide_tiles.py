@@ -35,6 +35,12 @@ def check_start(state: Tournament) -> None:
         raise r.TooFewTiles(tiles)
 
 
+def check_more(state: Tournament, teams: int) -> None:
+    """Raises where so many teams more would be too many for a game; in other stages nothing is asked."""
+    if state.settings.format == TILES and len(state.active()) + teams > TEAMS_MOST:
+        raise r.TooManyTeams(TEAMS_MOST, len(state.active()) + teams)
+
+
 def decided(state: Tournament, command: c.Command) -> Told | None:
     """The facts and texts of a command about tiles, None for any other command."""
     if not isinstance(command, SETTING_UP | PLAYING):

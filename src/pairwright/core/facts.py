@@ -20,10 +20,11 @@ TextId = int
 class ByeKind(StrEnum):
     """Why somebody sits out with points (or without)."""
 
-    ODD = "odd"  # the odd one of the round [S16]
+    ODD = "odd"  # the odd one of the round [S16]; in a cup the walkover [C5]
     AWARDED = "awarded"  # given at registration for the first X rounds [S15]
     REQUESTED = "requested"  # asked for, for one round [S15]
     SAT_DOWN = "sat-down"  # "pair down, both sit" [S17]
+    REST = "rest"  # the pause of a round robin, and a round against somebody who left
     LATE = "late"  # a round before a late entry that counts half [S14]
 
 
@@ -55,6 +56,15 @@ class TileText:
     points: int = 1
     question: TextId = 0
     answer: TextId = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One player of a team: number within it, name, and the board it always plays on (None: by its place)."""
+
+    number: int
+    name: TextId
+    board: int | None = None
 
 
 class Source(StrEnum):
@@ -297,6 +307,87 @@ class TimerAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class GameRecorded:
+    """The `game`-th of the games of that match ended so, seen from the match's first seat [C7].
+
+    Games count in the order of the match's list: main games (of each the boards in turn), then tiebreaks.
+    """
+
+    round: int
+    table: int
+    game: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class GameCleared:
+    """That game is open again."""
+
+    round: int
+    table: int
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakSet:
+    """The drawn match gets `games` tiebreak games on every board; a batch nobody played yet is replaced [C8].
+
+    `draw_wins` is the seat (0 first, 1 second) that wins a drawn game, None where a draw is a draw.
+    """
+
+    round: int
+    table: int
+    games: int
+    draw_wins: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLengthened:
+    """The match has `games` games now, for the final of another length [C10]."""
+
+    round: int
+    table: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAdded:
+    """A match of two who were out: the bronze match [C9]."""
+
+    round: int
+    table: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquadSet:
+    """The team's players in their order, reserves last [C14]."""
+
+    entrant: int
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceSet:
+    """A player of the team is absent from `round`, or there after all [C14]."""
+
+    entrant: int
+    member: int
+    round: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineUpSet:
+    """Who sits on the team's boards 1 … in `round`, by member number; 0 is nobody [C14]."""
+
+    round: int
+    entrant: int
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TeamColoured:
     """The team has the colour of that number on the board (from 1; None: by its entry number) [T10]."""
 
@@ -337,7 +428,8 @@ class TileChanged:
 class ScheduleDrawn:
     """The rounds to come, as (picker, other) in the order they are played [T5] [T9].
 
-    The first `kept` of those planned before stand; `turns` follow them. Drawn by `seed`.
+    The first `kept` of those planned before stand; `turns` follow them, but are played before what the host
+    has skipped. Drawn by `seed`.
     """
 
     seed: int
@@ -435,6 +527,14 @@ Fact = (
     | TimerPaused
     | TimerResumed
     | TimerAdjusted
+    | GameRecorded
+    | GameCleared
+    | TiebreakSet
+    | MatchLengthened
+    | MatchAdded
+    | SquadSet
+    | AbsenceSet
+    | LineUpSet
     | TeamColoured
     | BoardSet
     | TilesAdded

@@ -438,6 +438,82 @@ class WrongKindOfStage(Refusal):
 
 
 @dataclass(eq=False)
+class UnknownGame(Refusal):
+    """The match has no such game."""
+
+    code = "unknown-game"
+    kind = "unknown"
+    round: int
+    table: int
+    game: int
+    games: int
+
+
+@dataclass(eq=False)
+class GameTooEarly(Refusal):
+    """Games are recorded one at a time; an earlier one of the match is still open [C7]."""
+
+    code = "game-too-early"
+    round: int
+    table: int
+    game: int
+
+
+@dataclass(eq=False)
+class NotDrawn(Refusal):
+    """Only a drawn cup match gets tiebreak games [C8]."""
+
+    code = "not-drawn"
+    round: int
+    table: int
+
+
+@dataclass(eq=False)
+class TooFewGames(Refusal):
+    """A match can't be made shorter than what was played of it [C10]."""
+
+    code = "too-few-games"
+    kind = "input"
+    round: int
+    table: int
+    played: int
+
+
+@dataclass(eq=False)
+class NoBronze(Refusal):
+    """There are no two losers of semi-finals who could play for the third place now [C9]."""
+
+    code = "no-bronze"
+
+
+@dataclass(eq=False)
+class UnknownMember(Refusal):
+    """The team has no such player."""
+
+    code = "unknown-member"
+    kind = "unknown"
+    entrant: int
+    member: int
+
+
+@dataclass(eq=False)
+class EntryClosed(Refusal):
+    """Nobody can enter a cup or a round robin whose first round is fixed."""
+
+    code = "entry-closed"
+    format: str
+
+
+@dataclass(eq=False)
+class CutTied(Refusal):
+    """The last who would go on are level with others on every criterion: the organiser decides [C11]."""
+
+    code = "cut-tied"
+    most: int
+    tied: tuple[int, ...]
+
+
+@dataclass(eq=False)
 class StageNotFinished(Refusal):
     """The next stage begins once nothing of this one is open [C11]."""
 
@@ -494,6 +570,14 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NotOfThisTile,
     NobodyPicks,
     WrongKindOfStage,
+    UnknownGame,
+    GameTooEarly,
+    NotDrawn,
+    TooFewGames,
+    NoBronze,
+    UnknownMember,
+    EntryClosed,
+    CutTied,
     StageNotFinished,
 )
 """Every refusal of the core. Rooms above add theirs (files: what can't be read; store: what is torn)."""

@@ -39,12 +39,38 @@ class StandingsSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class CupSettings:
+    """How a cup is seeded, drawn and ranked; spec cup.
+
+    `seeding` ranks those left: "standings" of the stage before (of the seeds given where there is none),
+    "rating", "entry" (order of registration) or "lot" [C3]; "groups" crosses the groups of a round robin.
+    `reseed` does so before every round, else a bracket is fixed [C4]. `walkovers` come one in "each" odd
+    round, or all in the "first" [C5]. `begins` says who has the first seat, the higher "seed" or the "lot"
+    [C6]. A drawn match gets `tiebreak_games`, and with one of them the seat `armageddon` ("first", "second")
+    wins a draw [C8]. `stop_when_decided` ends a match early [C7]. `ranking` orders those who lost before the
+    final by "points" or by the round "reached" [C12].
+    """
+
+    seeding: str = "standings"
+    reseed: bool = True
+    walkovers: str = "each"
+    begins: str = "seed"
+    tiebreak_games: int = 2
+    armageddon: str = "second"
+    stop_when_decided: bool = False
+    ranking: str = "points"
+
+
+@dataclass(frozen=True, slots=True)
 class StageSettings:
     """One stage: its format, match type, scoring, length and the rules of its pairing.
 
     `rounds` is the number planned (None: as long as anybody wants [S12]); `minutes` the round's
     timer (None: no timer). The pairing switches are those of spec swiss, "Settings" and [S17]. `scheduled`
-    says whether a tile game follows a schedule or the host picks the teams of each tile [T14].
+    says whether a tile game follows a schedule or the host picks the teams of each tile [T14]. `games` is how
+    many games a match has where they are recorded one by one (0: matches are recorded whole), each of the
+    length of `match`; `boards` how many a team match is on [C14]; with `one_game_at_a_time` a game can be
+    recorded once the one before it is. `cycles` and `groups` are those of a round robin.
     """
 
     preset: str = "casual-3"
@@ -60,3 +86,14 @@ class StageSettings:
     second_bye_before_rematch: bool = False
     pair_down_both_sit: bool = False
     scheduled: bool = True
+    games: int = 0
+    boards: int = 1
+    one_game_at_a_time: bool = False
+    cycles: int = 1
+    groups: int = 1
+    cup: CupSettings = CupSettings()
+
+    @property
+    def by_game(self) -> bool:
+        """Whether the games of a match are recorded one by one [C7] [C14]."""
+        return self.games > 0 or self.boards > 1

@@ -257,6 +257,8 @@ class Table:
         busy = self.open.round if self.open is not None else 0
         first = max(max(self.plan, default=0), max(ahead, default=0), max(self.played, default=0), busy)
         numbers += range(first + 1, first + 1 + len(turns) - len(numbers))
+        # Rounds that were skipped are played after all others, those that are new included.
+        numbers.sort(key=lambda number: (number < self.round, number))
         self.plan.update(zip(numbers, turns, strict=True))
         opened = len(self.plays) + (self.open is not None)
         earlier = tuple(before for before in self.fields if before[0] < opened)

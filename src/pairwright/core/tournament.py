@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Any
 
 from . import facts as f
-from .outcome import Result
+from .games import MatchGame, leader, main_games, result_of, with_batch
+from .outcome import How, Result
 from .settings import StageSettings
 from .tiles import NO_GAME, Game, Table
 
@@ -36,7 +37,8 @@ class Entrant:
     """A player or team on the list. `number` is its NO.; `left` the last round before it dropped.
 
     `entered` is the first round it can be paired in (after a return: the round it came back).
-    `first_entered` keeps the original one. `requested` maps rounds to the worth of a requested bye.
+    `first_entered` keeps the original one. `requested` maps rounds to the worth of a requested bye. `squad`
+    are the players of a team, `absent` those of them who miss a round, as (member, round).
     """
 
     number: int
@@ -53,6 +55,8 @@ class Entrant:
     country: str = ""
     seed: int | None = None
     colour: int | None = None
+    squad: tuple[f.Member, ...] = ()
+    absent: frozenset[tuple[int, int]] = frozenset()
 
     def plays_in(self, round: int) -> bool:
         """Whether the entrant takes part in a round drawn now with this number."""
@@ -61,17 +65,59 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two entrants at a table; `changed` is the log place of the last change of its result."""
+    """Two entrants at a table; `changed` is the log place of the last change of its result.
+
+    `games` are there where they are recorded one by one, and where a drawn cup match got tiebreak games;
+    `draw_wins` has for each batch of those the seat that wins a draw, None where none does. `stops` ends the
+    match once it is decided.
+    """
 
     table: int
     first: int
     second: int
     result: Result | None = None
     changed: int = 0
+    games: tuple[MatchGame, ...] = ()
+    draw_wins: tuple[int | None, ...] = ()
+    stops: bool = False
 
     def opponent(self, entrant: int) -> int:
         """The other one."""
         return self.second if entrant == self.first else self.first
+
+    @property
+    def winner(self) -> int | None:
+        """Who won: by the result, and where that is a draw by tiebreak games; None if nobody has [C8]."""
+        if self.result is None or self.result.how is How.DOUBLE_LOSS:
+            return None
+        if self.result.won != self.result.lost:
+            return self.first if self.result.won > self.result.lost else self.second
+        for batch, draw_wins in enumerate(self.draw_wins, 1):
+            ahead = leader([game for game in self.games if game.batch == batch], draw_wins)
+            if ahead is not None:
+                return self.second if ahead else self.first
+        return None
+
+    @property
+    def void(self) -> bool:
+        """Both lost it: nobody wins it, and no tiebreak game will tell."""
+        return self.result is not None and self.result.how is How.DOUBLE_LOSS
+
+    @property
+    def open(self) -> bool:
+        """Whether a result is missing: that of the match, or those of tiebreak games that decide it."""
+        if self.result is None:
+            return True
+        last = len(self.draw_wins)
+        if not last or self.winner is not None:
+            return False
+        return any(game.result is None for game in self.games if game.batch == last)
+
+    def settled(self) -> Match:
+        """The match with the result that its main games make; as it is where there are none."""
+        if not any(game.batch == 0 for game in self.games):
+            return self
+        return replace(self, result=result_of(self.games, self.stops))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +153,7 @@ class Round:
 
     `drafted` is the log place of the fact that made these pairings: folding the log up to just
     before it gives the state they were drawn from. `locks` are the wishes that were spent on it when it
-    was fixed; un-fixing gives them back.
+    was fixed; un-fixing gives them back. `line_ups` has for a team who sits on its boards [C14].
     """
 
     number: int
@@ -123,11 +169,12 @@ class Round:
     open: int
     timer: Timer | None = None
     locks: tuple[tuple[int, int], ...] = ()
+    line_ups: Mapping[int, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The tables that lack a result, in order. Cost: one pass over the round."""
-        return tuple(sorted(table for table, match in self.matches.items() if match.result is None))
+        return tuple(sorted(table for table, match in self.matches.items() if match.open))
 
     def match_of(self, entrant: int) -> Match | None:
         """The match `entrant` plays in this round, None if none. Cost: one pass over the round."""
@@ -304,9 +351,26 @@ def _highest_text(fact: f.Fact) -> int:
             return max(map(_highest_of, tiles), default=0)
         case f.TileChanged(text=tile):
             return _highest_of(tile)
+        case f.SquadSet(members=members):
+            return max((member.name for member in members), default=0)
         case f.EntrantRenamed(name=text) | f.NoteWritten(note=text):
             return text
     return 0
+
+
+def _seated(seating: f.Seating, settings: StageSettings) -> Match:
+    """A match nobody has played yet, with its games where they are recorded one by one."""
+    if not settings.by_game:
+        return Match(seating.table, seating.first, seating.second)
+    games = main_games(max(1, settings.games), settings.boards)
+    stops = settings.cup.stop_when_decided
+    return Match(seating.table, seating.first, seating.second, games=games, stops=stops)
+
+
+def _whole(match: Match, result: Result | None, seq: int) -> Match:
+    """The match with a result recorded as one (None: open again), its games open and tiebreaks gone."""
+    games = tuple(replace(game, result=None) for game in match.games if game.batch == 0)
+    return replace(match, result=result, changed=seq, games=games, draw_wins=())
 
 
 def _highest_of(tile: f.TileText) -> int:
@@ -390,17 +454,16 @@ class _Building:
         fact = entry.fact
         match fact:
             case f.ResultRecorded(number, table, result):
-                matches = self._own(number)
-                old = matches[table]
-                matches[table] = Match(table, old.first, old.second, result, entry.seq)
-                self.open[number] -= old.result is None
-                self.stale = True
+                old = self._own(number)[table]
+                if old.games or old.draw_wins:
+                    self._match(number, _whole(old, result, entry.seq))
+                else:
+                    matches = self.owned[number]
+                    matches[table] = Match(table, old.first, old.second, result, entry.seq)
+                    self.open[number] -= old.result is None
+                    self.stale = True
             case f.ResultCleared(number, table):
-                matches = self._own(number)
-                old = matches[table]
-                matches[table] = Match(table, old.first, old.second, None, entry.seq)
-                self.open[number] += old.result is not None
-                self.stale = True
+                self._match(number, _whole(self._own(number)[table], None, entry.seq))
             case f.RoundDrafted():
                 self._draft(fact, entry.seq)
             case f.RoundDiscarded(number, held):
@@ -424,7 +487,7 @@ class _Building:
             case f.RoundUnstarted(number):
                 self._disown(number)
                 round = self.rounds[number - 1]
-                cleared = {t: replace(m, result=None, changed=entry.seq) for t, m in round.matches.items()}
+                cleared = {t: _whole(m, None, entry.seq) for t, m in round.matches.items()}
                 self._round(
                     number,
                     phase=Phase.FIXED,
@@ -443,7 +506,58 @@ class _Building:
                 timer = self._timer(number)
                 self._round(number, timer=timer and replace(timer, end=timer.end + seconds * 1000))
             case _:
-                self._apply_rest(fact)
+                if not self._game(fact, entry.seq):
+                    self._apply_rest(fact)
+
+    def _match(self, number: int, new: Match) -> None:
+        """Put a match of a round in the place of what it was."""
+        matches = self._own(number)
+        self.open[number] += new.open - matches[new.table].open
+        matches[new.table] = new
+        self.stale = True
+
+    def _game(self, fact: f.Fact, seq: int) -> bool:
+        """What happens to single games of a match, and to line-ups; False for any other fact."""
+        match fact:
+            case f.GameRecorded(number, table, game, result):
+                self._set_game(number, table, game, result, seq)
+            case f.GameCleared(number, table, game):
+                self._set_game(number, table, game, None, seq)
+            case f.TiebreakSet(number, table, games, draw_wins):
+                old = self._own(number)[table]
+                new = with_batch(old.games, games)
+                batches = (*old.draw_wins[: new[-1].batch - 1], draw_wins)
+                self._match(number, replace(old, games=new, draw_wins=batches, changed=seq))
+            case f.MatchLengthened(number, table, games):
+                old = self._own(number)[table]
+                if old.draw_wins or not old.games:
+                    raise ValueError(f"table {table} of round {number} can't be longer")
+                boards = max(game.board for game in old.games)
+                new = main_games(games, boards, old.games)
+                self._match(number, replace(old, games=new, changed=seq).settled())
+            case f.MatchAdded(number, table, first, second):
+                matches = self._own(number)
+                if table in matches or first == second or not {first, second} <= self.entrants.keys():
+                    raise ValueError(f"table {table} was added to round {number}")
+                stage = self.stages[self.rounds[number - 1].stage]
+                matches[table] = _seated(f.Seating(table, first, second), stage.settings)
+                self.open[number] += 1  # it stands beside the pairing, so a draft stays fresh
+            case f.LineUpSet(number, entrant, boards):
+                self.entrants[entrant]
+                line_ups = {**self.rounds[number - 1].line_ups, entrant: boards}
+                self._round(number, line_ups=MappingProxyType(line_ups))
+            case _:
+                return False
+        return True
+
+    def _set_game(self, number: int, table: int, game: int, result: Result | None, seq: int) -> None:
+        old = self._own(number)[table]
+        if not 1 <= game <= len(old.games):
+            raise ValueError(f"table {table} of round {number} has no game {game}")
+        games = list(old.games)
+        games[game - 1] = replace(games[game - 1], result=result)
+        new = replace(old, games=tuple(games), changed=seq)
+        self._match(number, new.settled() if games[game - 1].batch == 0 else new)
 
     def _unfix(self, number: int) -> None:
         """Back to a draft: who came or left since it was fixed is in or out of this very round.
@@ -471,7 +585,8 @@ class _Building:
 
     def _draft(self, fact: f.RoundDrafted, seq: int) -> None:
         self._check_draft(fact)
-        matches = {s.table: Match(s.table, s.first, s.second) for s in fact.tables}
+        settings = self.stages[-1].settings
+        matches = {s.table: _seated(s, settings) for s in fact.tables}
         drafted = Round(
             number=fact.round,
             stage=len(self.stages) - 1,
@@ -574,6 +689,13 @@ class _Building:
                 self.stale = True
             case f.TableKept(number, table):
                 self._entrant(number, table=table)
+            case f.SquadSet(number, members):
+                self.entrants[number] = replace(self.entrants[number], squad=members)
+                self.texts = max(self.texts, _highest_text(fact))
+            case f.AbsenceSet(number, member, round, absent):
+                away = self.entrants[number].absent
+                away = away | {(member, round)} if absent else away - {(member, round)}
+                self.entrants[number] = replace(self.entrants[number], absent=away)
             case f.TeamColoured(number, colour):
                 self.entrants[number] = replace(self.entrants[number], colour=colour)
             case f.TournamentClosed():

@@ -10,19 +10,32 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from pairwright.core.commands import Command
+from pairwright.core.commands import Command, Draft
+from pairwright.core.decide import ROBIN
 from pairwright.core.facts import Fact
+from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting
 from pairwright.core.settings import StageSettings
 from pairwright.core.tiles import TILES
-from pairwright.core.tournament import Tournament
+from pairwright.core.tournament import Round, Tournament
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.registry import TIE_BREAKS
 
-from . import stepping, swiss, tiles
+from . import cup, cup_table, monrad, robin, stepping, swiss, tiles
+from .drawn import Drawn, Weigh, judged, swapped
 from .table import Row, Table, ranked
 
-__all__ = ["FORMATS", "Format", "Row", "Table", "check_settings", "format_named", "format_of"]
+__all__ = [
+    "FORMATS",
+    "Drawn",
+    "Format",
+    "Row",
+    "Table",
+    "check_settings",
+    "format_named",
+    "format_of",
+    "swapped",
+]
 
 Die = Callable[[], int]
 
@@ -36,6 +49,8 @@ class Format:
     by itself after a change, None if nothing is. `over(state)` says whether the stage has come to its end,
     so that nothing is drawn by itself any more. `table(ledger)` makes the standings. `judge(state, fact)`
     says what is wrong with a draw in a log, as (code, detail), `state` being the one before it.
+    `drawn(state, round)` says why a round is as it is, and `weigh(state, pairing, seed)` what the checker
+    thinks of another pairing of it; None for a stage without rounds of its own.
     """
 
     name: str
@@ -44,17 +59,37 @@ class Format:
     over: Callable[[Tournament], bool]
     table: Callable[[Ledger], Table]
     judge: Callable[[Tournament, Fact], tuple[tuple[str, str], ...]]
+    drawn: Callable[[Tournament, Round], Drawn] | None = None
+    weigh: Weigh | None = None
+
+
+def _of_rounds(
+    name: str,
+    draw: Callable[[Tournament, int], Draft],
+    over: Callable[[Tournament], bool],
+    table: Callable[[Ledger], Table],
+    drawn: Callable[[Tournament, Round], Drawn],
+    weigh: Weigh,
+    follow: Callable[[Tournament, Die], Command | None] | None = None,
+) -> Format:
+    """A format whose rounds are drawn one by one."""
+    return Format(
+        name,
+        draw,
+        follow or partial(stepping.follow, draw=draw, over=over),
+        over,
+        table,
+        partial(judged, weigh=weigh, again=draw),
+        drawn,
+        weigh,
+    )
 
 
 FORMATS: tuple[Format, ...] = (
-    Format(
-        "swiss",
-        swiss.draw,
-        partial(stepping.follow, draw=swiss.draw, over=swiss.over),
-        swiss.over,
-        ranked,
-        swiss.judge,
-    ),
+    _of_rounds("swiss", swiss.draw, swiss.over, ranked, swiss.drawn, swiss.weigh),
+    _of_rounds("monrad", monrad.draw, swiss.over, ranked, monrad.drawn, monrad.weigh),
+    _of_rounds(ROBIN, robin.draw, robin.over, robin.table, robin.drawn, robin.weigh),
+    _of_rounds(CUP, cup.draw, cup.over, cup_table.table, cup.drawn, cup.weigh, cup.follow),
     Format(TILES, tiles.draw, tiles.follow, tiles.over, tiles.table, tiles.judge),
 )
 

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from pairwright.core import facts as f
 from pairwright.core.commands import Draft
-from pairwright.core.refusals import IllegalPairing, NoDraft, TooFewEntrants, UnknownEntrant
-from pairwright.core.tournament import Entrant, Round, Tournament, fold
-from pairwright.pairing.check import Verdict, check
+from pairwright.core.refusals import TooFewEntrants
+from pairwright.core.tournament import Entrant, Round, Tournament
+from pairwright.pairing.check import check
 from pairwright.pairing.cost import Cost
-from pairwright.pairing.request import (
-    Contender,
-    Pairing,
-    Request,
-    SwissRules,
-    last_two,
-    ordered,
-    swap,
-)
+from pairwright.pairing.proposal import Proposal
+from pairwright.pairing.reasons import explain
+from pairwright.pairing.request import Contender, Pairing, Request, SwissRules, last_two, ordered
 from pairwright.pairing.swiss import pair_swiss
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.rank import standings
+
+from .drawn import Drawn, Weighed, pairing_of
+from .field import by_seed, places_before
 
 
 def resting(state: Tournament) -> tuple[f.Bye, ...]:
@@ -65,10 +62,10 @@ def request_of(state: Tournament, seed: int) -> Request:
         for account in accounts
     )
     wishes = {pair: wish for pair, wish in state.wishes.items() if present.issuperset(pair)}
-    rounds_left = None if settings.rounds is None else max(0, settings.rounds - _in_stage(state) - 1)
+    rounds_left = None if settings.rounds is None else max(0, settings.rounds - in_stage(state) - 1)
     by_standings = settings.last_round_by_standings and rounds_left == 0
     return Request(
-        round=_in_stage(state) + 1,
+        round=in_stage(state) + 1,
         contenders=contenders,
         seed=seed,
         rules=SwissRules(
@@ -96,17 +93,15 @@ def _locks(wishes: dict[tuple[int, int], f.Wish]) -> tuple[tuple[int, int], ...]
 
 
 def _ranks(state: Tournament, ledger: Ledger, playing: list[Entrant]) -> dict[int, int]:
-    """1 for the best. Before anything was played: by seed, then rating, then entry number."""
-    if not state.published:
-        seeded = sorted(
-            playing,
-            key=lambda e: (e.seed is None, e.seed or 0, e.rating is None, -(e.rating or 0), e.number),
-        )
-        return {entrant.number: place for place, entrant in enumerate(seeded, 1)}
+    """1 for the best. Before anything of the stage was played: by the stage before, seed, rating, entry."""
+    if not in_stage(state):
+        before = places_before(state, state.stage.number)
+        order = sorted(by_seed(playing), key=lambda n: before.get(n, len(before) + 1))
+        return {number: place for place, number in enumerate(order, 1)}
     return {row.entrant: place for place, row in enumerate(standings(ledger), 1)}
 
 
-def _in_stage(state: Tournament) -> int:
+def in_stage(state: Tournament) -> int:
     """Published rounds of the newest stage."""
     return sum(round.stage == state.stage.number for round in state.published)
 
@@ -114,7 +109,7 @@ def _in_stage(state: Tournament) -> int:
 def over(state: Tournament) -> bool:
     """Whether the planned number of rounds is published; never while rounds are open-ended [S12]."""
     planned = state.settings.rounds
-    return planned is not None and _in_stage(state) >= planned
+    return planned is not None and in_stage(state) >= planned
 
 
 def draw(state: Tournament, seed: int) -> Draft:
@@ -125,63 +120,43 @@ def draw(state: Tournament, seed: int) -> Draft:
     if len(state.active()) < 2:
         raise TooFewEntrants(len(state.active()))
     request = request_of(state, seed)
-    proposal = pair_swiss(request)
-    verdict = check(request, proposal.pairing)
-    if not verdict.legal or verdict.cost != proposal.cost:
-        raise AssertionError(f"the checker refuses the engine's pairing: {verdict} of {proposal}")
+    return drafted(state, request, pair_swiss(request), seed)
+
+
+def drafted(state: Tournament, request: Request, proposal: Proposal, seed: int) -> Draft:
+    """What an engine proposed as a draft: tables numbered, byes with their kinds, nothing unchecked."""
+    found = weighed(request, proposal.pairing)
+    if found.levels != levels(proposal.cost):
+        raise AssertionError(f"the checker refuses the engine's pairing: {found} of {proposal}")
     return Draft(
         round=state.next_round,
-        tables=_numbered(state, proposal.pairing),
+        tables=numbered(state, proposal.pairing),
         byes=(*_given(request, proposal.pairing.byes), *resting(state)),
         seed=seed,
         source=f.Source.ENGINE,
-        cost=levels(proposal.cost),
+        cost=found.levels,
         proof=proposal.proof.method,
     )
 
 
-def pairing_of(round: Round) -> Pairing:
-    """The pairing of a round as the engine would have said it: without awarded and requested byes."""
-    drawn = (f.ByeKind.ODD, f.ByeKind.SAT_DOWN)
-    return Pairing(
-        tables=tuple((m.first, m.second) for _, m in sorted(round.matches.items())),
-        byes=tuple(bye.entrant for bye in round.byes if bye.kind in drawn),
-    )
+def weighed(request: Request, pairing: Pairing) -> Weighed:
+    """The checker's word on a pairing of a request."""
+    verdict = check(request, pairing)
+    if not verdict.legal or verdict.cost is None:
+        return Weighed(verdict.faults, None)
+    return Weighed((), levels(verdict.cost))
 
 
-def swapped(state: Tournament, a: int, b: int) -> tuple[Draft, Cost, Verdict]:
-    """The draft with `a` and `b` in each other's place: the new draft, the cost before, the verdict after.
+def weigh(state: Tournament, pairing: Pairing, seed: int) -> Weighed:
+    """The checker's word on a pairing of the next round."""
+    return weighed(request_of(state, seed), pairing)
 
-    Raises `NoDraft`, `UnknownEntrant` (somebody who isn't in the drawn part), `IllegalPairing` where the
-    checker finds faults (an entrant against themselves, a locked pair apart).
-    """
-    draft = state.draft
-    if draft is None:
-        raise NoDraft()
-    request = request_of(state, draft.seed)
-    before = pairing_of(draft)
-    seated = {n for table in before.tables for n in table} | set(before.byes)
-    for number in (a, b):
-        if number not in seated:
-            raise UnknownEntrant(number)
-    after = swap(before, a, b)
-    verdict = check(request, after)
-    if verdict.cost is None or not verdict.legal:
-        faults = tuple((fault.code.replace("_", "-"), fault.facts) for fault in verdict.faults)
-        raise IllegalPairing(draft.number, faults)
-    cost = check(request, before).cost
-    assert cost is not None  # it was drafted, so it was countable
-    place = {a: b, b: a}
-    seats = tuple(
-        f.Seating(m.table, place.get(m.first, m.first), place.get(m.second, m.second))
-        for _, m in sorted(draft.matches.items())
-    )
-    byes = tuple(f.Bye(place.get(bye.entrant, bye.entrant), bye.kind, bye.worth) for bye in draft.byes)
-    return (
-        Draft(draft.number, seats, byes, draft.seed, f.Source.HAND, levels(verdict.cost)),
-        cost,
-        verdict,
-    )
+
+def drawn(state: Tournament, round: Round) -> Drawn:
+    """What `round`, drawn from `state`, has to say for itself."""
+    request, pairing = request_of(state, round.seed), pairing_of(round)
+    found = weighed(request, pairing)
+    return Drawn(explain(request, pairing) if found.levels is not None else (), found.levels)
 
 
 def levels(cost: Cost) -> tuple[tuple[str, int], ...]:
@@ -198,7 +173,7 @@ def _given(request: Request, byes: tuple[int, ...]) -> tuple[f.Bye, ...]:
     return tuple(f.Bye(n, f.ByeKind.ODD if n in own else f.ByeKind.SAT_DOWN) for n in byes)
 
 
-def _numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:
+def numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:
     """Tables 1, 2, … in the engine's order; who keeps a table [D9] sits there, the others fill up.
 
     Where both of a pair keep one, the lower number is taken; where two pairs want the same, the first.
@@ -220,34 +195,3 @@ def _numbered(state: Tournament, pairing: Pairing) -> tuple[f.Seating, ...]:
             number += 1
         seated.append(f.Seating(number, *pair))
     return tuple(sorted(seated, key=lambda s: s.table))
-
-
-def judge(state: Tournament, fact: f.Fact) -> tuple[tuple[str, str], ...]:
-    """The checker's word on a draft in a log, and the engine's once more: (code, detail) of what is wrong.
-
-    `state` is the one the draft was made from.
-    """
-    if not isinstance(fact, f.RoundDrafted):
-        return ()
-    entry = f.Entry(state.version + 1, state.version + 1, 0, "", fact)
-    verdict = check(request_of(state, fact.seed), pairing_of(fold([entry], onto=state).rounds[-1]))
-    if not verdict.legal or verdict.cost is None:
-        return (("illegal", ", ".join(f"{fault.code}{fault.facts}" for fault in verdict.faults)),)
-    counted = levels(verdict.cost)
-    if counted != fact.cost:
-        return (("cost", _against(counted, fact.cost)),)
-    if fact.source is f.Source.ENGINE:
-        again = draw(state, fact.seed).cost
-        if again != fact.cost:
-            return (("not-the-best", _against(again, fact.cost)),)
-    return ()
-
-
-def _against(counted: tuple[tuple[str, int], ...], written: tuple[tuple[str, int], ...]) -> str:
-    """The levels in which two costs differ: "rematch 1 ≠ 0"."""
-    one, other = dict(counted), dict(written)
-    return ", ".join(
-        f"{level} {one.get(level)} ≠ {other.get(level)}"
-        for level in (one | other)
-        if one.get(level) != other.get(level)
-    )

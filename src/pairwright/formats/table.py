@@ -9,15 +9,21 @@ from pairwright.standings.rank import standings
 from pairwright.standings.registry import tie_break
 from pairwright.standings.tiebreak import Value
 
+__all__ = ["Row", "Table", "Value", "ranked"]
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entrant: rank (None: listed unranked), matches won, drawn and lost, the values of the columns."""
+    """One entrant: rank (None: listed unranked), matches won, drawn and lost, the values of the columns.
+
+    `group` is that of a round robin in groups, from 1, whose ranks count within it; 0 without groups.
+    """
 
     entrant: int
     rank: int | None
     record: tuple[int, int, int]
     values: tuple[Value, ...]
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)

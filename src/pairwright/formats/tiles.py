@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from pairwright.core import facts as f
 from pairwright.core.commands import DrawSchedule
 from pairwright.core.decide_tiles import COLOURS
-from pairwright.core.refusals import WrongKindOfStage
+from pairwright.core.refusals import TooFewTiles, WrongKindOfStage
 from pairwright.core.tiles import TEAMS_MOST, TILES, Game, Play
 from pairwright.core.tournament import Tournament
 from pairwright.schedule import Schedule, Tally, Turn, change, check, measure, replan, schedule
@@ -35,13 +35,15 @@ def teams(state: Tournament) -> tuple[int, ...]:
 def draw(state: Tournament, seed: int) -> DrawSchedule:
     """Another schedule by `seed`, for all rounds to come [T5]. Nothing that was played changes.
 
-    Raises `TooFewTeams`, `TooFewTiles` and the refusals of the limits.
+    Raises `TooFewTeams`, `TooFewTiles` where no tile is left, and the refusals of the limits.
     """
     game, field = state.stage.game, teams(state)
     if not state.settings.scheduled:
         raise WrongKindOfStage(TILES)
+    if not game.left:
+        raise TooFewTiles(0)
     if not game.plays and game.open is None:
-        return DrawSchedule(seed, 0, pairs(first(field, len(game.tiles), seed)))
+        return DrawSchedule(seed, 0, pairs(first(field, game.left, seed)))
     return DrawSchedule(seed, 0, pairs(replan(tally(game, field), game.left, seed)))
 
 
@@ -60,8 +62,7 @@ def follow(state: Tournament, die: Callable[[], int]) -> DrawSchedule | None:
         return None
     game, field = state.stage.game, teams(state)
     ahead = game.ahead()
-    playable = state.settings.scheduled and 2 <= len(field) <= TEAMS_MOST and bool(game.tiles)
-    if not playable:
+    if not (state.settings.scheduled and 2 <= len(field) <= TEAMS_MOST and game.left):
         return DrawSchedule(game.seed, 0, ()) if ahead else None
     if not state.stage.started:
         fits = game.planned_for == frozenset(field) and len(game.plan) == len(game.tiles)
@@ -69,7 +70,7 @@ def follow(state: Tournament, die: Callable[[], int]) -> DrawSchedule | None:
     if game.planned_for != frozenset(field) or any(
         not game.planned_for.issuperset(game.plan[r]) for r in ahead
     ):
-        return draw(state, die()) if ahead or game.left else None
+        return draw(state, die())
     if len(ahead) > game.left:
         return DrawSchedule(game.seed, game.left, ())
     if len(ahead) < game.left:
@@ -81,8 +82,9 @@ def longer(game: Game, field: tuple[int, ...], more: int) -> Schedule:
     """The turns that follow the plan: the drawn sequence goes on, a planned rest is planned on [T9]."""
     rounds = sorted(game.plan)
     planned = tuple(Turn(*game.plan[number]) for number in rounds)
-    as_planned = all(game.plan.get(play.round) == (play.picker, play.other) for play in game.plays.values())
-    once = len(game.played()) == len(game.plays)
+    opened = _opened(game)
+    as_planned = all(game.plan.get(play.round) == (play.picker, play.other) for play in opened)
+    once = len({play.round for play in opened}) == len(opened)
     if as_planned and once and rounds == list(range(1, len(rounds) + 1)):
         whole = first(field, len(planned) + more, game.seed)
         if whole[: len(planned)] == planned:
@@ -97,15 +99,30 @@ def tally(game: Game, field: Iterable[int]) -> Tally:
 
     Cost: the tiles played, and the pairs of teams for each time the field changed.
     """
-    opened: list[Play] = [*game.plays.values(), *(() if game.open is None else (game.open,))]
-    turns = [Turn(play.picker, play.other) for play in opened]
-    begun = game.fields[0][0] if game.fields else len(turns)
-    early = {team for turn in turns[:begun] for team in (turn.picker, turn.other)}
-    start = set(game.fields[0][1]) if game.fields else set(field)
-    told = Tally.start(sorted(early | start)).after(turns[:begun])
-    for (since, those), (until, _) in zip(game.fields, (*game.fields[1:], (len(turns), None)), strict=True):
-        told = _changed(told, those).after(turns[since:until])
+    turns = [Turn(play.picker, play.other) for play in _opened(game)]
+    # What came and went between two tiles is one change, and the latest is that to `field`.
+    changes = [one for one in game.fields if one[0] < len(turns)]
+    begun = changes[0][0] if changes else len(turns)
+    start = changes[0][1] if changes else set(field)
+    told = _played(Tally.start(sorted(start)), turns[:begun])
+    ends = [*(since for since, _ in changes[1:]), len(turns)]
+    for (since, those), until in zip(changes, ends, strict=False):
+        told = _played(_changed(told, those), turns[since:until])
     return _changed(told, frozenset(field))
+
+
+def _opened(game: Game) -> list[Play]:
+    """Every tile played to its end, and the one in play."""
+    return [*game.plays.values(), *(() if game.open is None else (game.open,))]
+
+
+def _played(told: Tally, turns: list[Turn]) -> Tally:
+    """The tally after these turns; who plays in them was there from the first of them on.
+
+    Nobody planned for them where the host picked the teams, or where a tile was played again later.
+    """
+    strange = {team for turn in turns for team in (turn.picker, turn.other)} - told.plays.keys()
+    return (change(told, join=sorted(strange)) if strange else told).after(turns)
 
 
 def _changed(told: Tally, field: frozenset[int]) -> Tally:

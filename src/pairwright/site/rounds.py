@@ -355,14 +355,11 @@ def _preview(tournament: Sheet, number: int, a: int, b: int) -> dict[str, Any]:
             "byes": [],
         }
     known = views.people(tournament)
-    after = swap.after.cost
-    assert after is not None  # an illegal swap was refused
+    was = dict(swap.before)
     worse = [
-        reasons.gave_way(lang, level, getattr(after, level))
-        for level in after.order()
-        if getattr(after, level) > getattr(swap.before, level)
+        reasons.gave_way(lang, level, amount) for level, amount in swap.after if amount > was.get(level, 0)
     ]
-    verdict = "same" if after == swap.before else "worse" if after.worse_in(swap.before) else "better"
+    verdict = "same" if swap.after == swap.before else "worse" if swap.worse_in else "better"
     return {
         "verdict": verdict,
         "says": worse if verdict == "worse" else [],

@@ -1,0 +1,239 @@
+"""The cup stage: seeding before every round or a fixed bracket, walkovers, who begins, the ranks [C1]–[C17].
+
+Who is still in is told by the rounds (`core.knockout`). A drawn match gets tiebreak games by itself before
+the next round is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from pairwright.core import facts as f
+from pairwright.core.commands import AddTiebreaks, Command, Draft, Withdraw
+from pairwright.core.decide_games import undecided
+from pairwright.core.knockout import CupRound as Told
+from pairwright.core.knockout import cup_rounds, remaining
+from pairwright.core.refusals import TooFewEntrants
+from pairwright.core.tournament import Round, Tournament
+from pairwright.pairing.bracket import Slots, advance, bracket, bracket_round, group_cross, seeded
+from pairwright.pairing.check_stages import StageVerdict, check_bracket_round, check_cup_round
+from pairwright.pairing.cup import CupRound, reseeded, seats
+from pairwright.pairing.cup_reasons import explain_bracket, explain_cup
+from pairwright.pairing.request import Pairing
+
+from .drawn import Drawn, Weighed, pairing_of
+from .field import by_lot, by_rating, by_seed, places_before
+from .robin import groups as robin_groups
+
+
+def ranked(state: Tournament, seed: int) -> list[int]:
+    """Those left, best first, by the seeding of the stage [C3]."""
+    still = remaining(state)
+    entrants = [state.entrants[n] for n in sorted(still)]
+    seeding, number = state.settings.cup.seeding, state.stage.number
+    if seeding == "lot":
+        return by_lot(still, seed)
+    if seeding == "entry":
+        return sorted(still)
+    if seeding == "rating":
+        return by_rating(entrants)
+    order = by_seed(entrants)
+    before = places_before(state, number)
+    if not before:
+        return order
+    if seeding == "groups":
+        place = {
+            n: (at, number)
+            for number, group in enumerate(_group_order(state), 1)
+            for at, n in enumerate(group)
+        }
+        return sorted(order, key=lambda n: place.get(n, (len(place), 0)))
+    return sorted(order, key=lambda n: before.get(n, len(before) + 1))
+
+
+def _group_order(state: Tournament) -> list[list[int]]:
+    """The groups of the round robin before, each best first, of those who went on; [] if it was none."""
+    stage = state.stage.number - 1
+    if stage < 0 or state.stages[stage].settings.format != "round-robin":
+        return []
+    place = places_before(state, state.stage.number)
+    going = {e.number for e in state.active()} | remaining(state)
+    found = [
+        sorted((n for n in group if n in going), key=lambda n: place.get(n, 0))
+        for group in robin_groups(state, stage=stage)
+    ]
+    return [group for group in found if group]
+
+
+def walkovers(state: Tournament) -> Mapping[int, int]:
+    """Entrant → how many walkovers it has had in this cup [C5]."""
+    return Counter(n for told in cup_rounds(state) for n in told.walkovers)
+
+
+def slots(state: Tournament, seed: int) -> Slots | None:
+    """The slots of the fixed bracket before the next round; None where every round is seeded again [C4].
+
+    Crossed groups have slots in their first round in any case (KO-11).
+    """
+    rounds = [told for told in cup_rounds(state) if told.matches or told.walkovers]
+    cup = state.settings.cup
+    if not rounds:
+        crossed = _crossed(state) if cup.seeding == "groups" else None
+        if crossed is not None:
+            return crossed
+        return None if cup.reseed else seeded(ranked(state, seed))
+    if cup.reseed:
+        return None
+    found = _read(rounds[0])
+    for told in rounds:
+        found = advance(found, told.through & set(found))
+    return found
+
+
+def _crossed(state: Tournament) -> Slots | None:
+    order = _group_order(state)
+    sizes = {len(group) for group in order}
+    if len(order) < 2 or len(sizes) != 1:
+        return None
+    return group_cross(order, sizes.pop())
+
+
+def _read(first: Told) -> Slots:
+    """The slots that the first round's tables and walkovers fill, in the order of the bracket."""
+    pattern = bracket(max(2, len(first.before)))
+    matches, free = iter(first.matches), iter(first.walkovers)
+    found: list[int | None] = []
+    for upper, lower in zip(pattern[::2], pattern[1::2], strict=True):
+        if upper is None or lower is None:
+            one = next(free, None)
+            found += [one, None] if lower is None else [None, one]
+        else:
+            match = next(matches, None)
+            found += [match.first, match.second] if match is not None else [None, None]
+    return tuple(found)
+
+
+def next_round(state: Tournament, seed: int) -> CupRound:
+    """Who meets whom, higher seed first, and who goes on without a match. Raises `TooFewEntrants`."""
+    still = ranked(state, seed)
+    if len(still) < 2:
+        raise TooFewEntrants(len(still))
+    tree = slots(state, seed)
+    if tree is None:
+        return reseeded(still, walkovers(state), "first" if _fills(state) else "each")
+    place = {n: at for at, n in enumerate(still)}
+    while True:
+        # Who left after going on has no slot any more; a round without a match is none.
+        here = tuple(n if n in place else None for n in tree)
+        told = bracket_round(here)
+        if told.matches:
+            break
+        tree = advance(here, set(told.walkovers))
+    best = tuple((a, b) if place[a] < place[b] else (b, a) for a, b in told.matches)
+    return CupRound(best, told.walkovers)
+
+
+def _fills(state: Tournament) -> bool:
+    """Whether this round fills the field up to a power of two [C5]."""
+    return state.settings.cup.walkovers == "first" and not cup_rounds(state)
+
+
+def begun(state: Tournament) -> Mapping[int, int]:
+    """Entrant → matches of the cup it has begun, less those its opponent has [C6]."""
+    found: Counter[int] = Counter()
+    for told in cup_rounds(state):
+        for match in told.matches:
+            found[match.first] += 1
+            found[match.second] -= 1
+    return found
+
+
+def draw(state: Tournament, seed: int) -> Draft:
+    """The draft of the next round, by `seed` where the lot decides. Raises `TooFewEntrants` [C17]."""
+    told = next_round(state, seed)
+    before, by = begun(state), state.settings.cup.begins
+    tables = tuple(
+        f.Seating(table, *seats(pair, before, "lot" if by == "lot" else "seed", seed))
+        for table, pair in enumerate(told.matches, 1)
+    )
+    byes = tuple(f.Bye(n) for n in told.walkovers)
+    return Draft(state.next_round, tables, byes, seed, f.Source.ENGINE)
+
+
+def follow(state: Tournament, die: Callable[[], int]) -> Command | None:
+    """What is done by itself: tiebreak games of drawn matches, then the next round [C2] [C8]."""
+    if state.closed or state.held or not state.stages or not state.stage.started:
+        return None
+    last = next((r for r in reversed(state.published) if r.stage == state.stage.number), None)
+    drawn = last is not None and last.open == 0 and bool(undecided(state, last))
+    if state.draft is not None:
+        if state.unfinished is not None or drawn or len(remaining(state)) < 2:
+            return Withdraw()
+        return draw(state, state.draft.seed) if state.stale else None
+    if last is not None and drawn:
+        return AddTiebreaks(last.number)
+    if state.unfinished is not None or over(state) or len(remaining(state)) < 2:
+        return None
+    return draw(state, die())
+
+
+def over(state: Tournament) -> bool:
+    """Whether the final is decided, or nobody is left to play one."""
+    return bool(cup_rounds(state)) and len(remaining(state)) < 2 and state.unfinished is None
+
+
+def weigh(state: Tournament, pairing: Pairing, seed: int) -> Weighed:
+    """The checker's word on a pairing of the next round: which rule of seeding or walkovers gave way."""
+    verdict = _checked(state, pairing, seed)
+    if not verdict.legal:
+        return Weighed(verdict.faults, None)
+    return Weighed((), tuple(Counter(departure.code for departure in verdict.gave_way).items()))
+
+
+def _checked(state: Tournament, pairing: Pairing, seed: int) -> StageVerdict:
+    tree = slots(state, seed)
+    still = remaining(state)
+    besides = tuple(n for table in pairing.tables for n in table if n not in still)
+    if tree is not None:
+        here = tuple(n if n in still else None for n in tree)
+        while not bracket_round(here).matches and len(here) > 2:
+            here = advance(here, set(bracket_round(here).walkovers))
+        return check_bracket_round(here, pairing, besides)
+    way = "first" if _fills(state) else "each"
+    return check_cup_round(
+        ranked(state, seed), pairing, walkovers(state), "first" if way == "first" else "each", besides
+    )
+
+
+def drawn(state: Tournament, round: Round) -> Drawn:
+    """What `round`, drawn from `state`, has to say for itself: the seeds that met, why the walkover."""
+    pairing = pairing_of(round)
+    found = weigh(state, pairing, round.seed)
+    if found.levels is None:
+        return Drawn((), None)
+    order = ranked(state, round.seed)
+    place = {n: at for at, n in enumerate(order)}
+    best = tuple(
+        (a, b) if place[a] < place[b] else (b, a) for a, b in pairing.tables if a in place and b in place
+    )
+    told = CupRound(best, pairing.byes)
+    if slots(state, round.seed) is None:
+        way = "first" if _fills(state) else "each"
+        return Drawn(
+            explain_cup(order, told, walkovers(state), "first" if way == "first" else "each"), found.levels
+        )
+    return Drawn(explain_bracket(told, _seeds(state, round), not cup_rounds(state)), found.levels)
+
+
+def _seeds(state: Tournament, round: Round) -> Mapping[int, int]:
+    """Entrant → the seed it began the bracket with, as far as the criteria still tell."""
+    if not cup_rounds(state):
+        return {n: place for place, n in enumerate(ranked(state, round.seed), 1)}
+    first = _read(cup_rounds(state)[0])
+    return {n: seed for seed, n in zip(bracket_seeds(len(first)), first, strict=True) if n is not None}
+
+
+def bracket_seeds(size: int) -> Sequence[int]:
+    """The seeds of a full bracket in the order of its slots."""
+    return [seed or 0 for seed in bracket(size)]
