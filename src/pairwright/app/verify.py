@@ -140,13 +140,35 @@ def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry
             return c.AddTiles(count, tuple(_says(tile, text) for tile in tiles))
         case f.TileChanged(tile, says):
             return c.ChangeTile(tile, _says(says, text))
-    return _tile_command(fact) or _round_command(fact)
+        case f.SquadSet(number, members):
+            squad = tuple(c.SquadMember(text(one.name), one.number, one.board) for one in members)
+            return c.SetSquad(number, squad)
+    return _tile_command(fact) or _game_command(fact) or _round_command(fact)
 
 
 def _says(tile: f.TileText, text: Callable[[int], str]) -> c.NewTile:
     return c.NewTile(
         text(tile.title), text(tile.category), tile.points, text(tile.question), text(tile.answer)
     )
+
+
+def _game_command(fact: f.Fact) -> c.Command | None:
+    match fact:
+        case f.GameRecorded(round, table, game, result):
+            return c.RecordGame(round, table, game, result)
+        case f.GameCleared(round, table, game):
+            return c.RecordGame(round, table, game, None)
+        case f.TiebreakSet(round, table, games):
+            return c.SetTiebreak(round, table, games)
+        case f.MatchLengthened(round, table, games):
+            return c.LengthenMatch(round, table, games)
+        case f.MatchAdded(round):
+            return c.AddBronze(round)
+        case f.AbsenceSet(entrant, member, round, absent):
+            return c.SetAbsence(entrant, member, round, absent)
+        case f.LineUpSet(round, entrant, boards):
+            return c.SetLineUp(round, entrant, boards)
+    return None
 
 
 def _tile_command(fact: f.Fact) -> c.Command | None:

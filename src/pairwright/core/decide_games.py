@@ -230,13 +230,11 @@ def _squad(state: Tournament, number: int, members: tuple[c.SquadMember, ...]) -
         name = kept_name(asked.name)
         if asked.board is not None and not 1 <= asked.board <= BOARDS_MOST:
             raise r.BadSetting("board", str(asked.board), f"1–{BOARDS_MOST}")
-        if asked.number and (asked.number not in known or asked.number in taken):
+        place = asked.number or highest + 1
+        if place in taken or (place not in known and place != highest + 1):
             raise r.UnknownMember(number, asked.number)
-        taken.add(asked.number)
-        place = asked.number
-        if not place:
-            highest += 1
-            place = highest
+        taken.add(place)
+        highest = max(highest, place)
         text = state.texts + len(texts) + 1
         texts[text] = name
         made.append(f.Member(place, text, asked.board))
