@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.refusals import BadSetting, EmptyName, NameTooLong, Refusal
+from pairwright.core.tiles import TILES
 from pairwright.words import presets
 
 from .acts import see, way_back
@@ -20,7 +22,7 @@ from .frame import tournament_page
 from .notices import tell
 from .players import warnings
 from .reading import current
-from .setup import Setup
+from .setup import Errors, Setup
 from .tournaments import tie_break_choices
 
 FIELDS = {"best-of": "games", "rounds": "rounds", "minutes": "minutes", "scoring": "win"}
@@ -31,6 +33,8 @@ FIELDS = {"best-of": "games", "rounds": "rounds", "minutes": "minutes", "scoring
 def rules(request: HttpRequest, id: str) -> HttpResponse:
     """The tab. What can't be changed any more is refused with its reason, beside the field."""
     lang, tournament = current(), sheet(id)
+    if tournament.state.settings.format == TILES:
+        return game_rules(request, tournament)
     if request.method != "POST":
         return rules_page(request, tournament, Setup.of(tournament.state.settings), tournament.title)
     setup = Setup.read(request.POST.dict(), lang, base=tournament.state.settings)
@@ -53,6 +57,49 @@ def rules(request: HttpRequest, id: str) -> HttpResponse:
         return rules_page(request, tournament, setup, title, status)
     tell(request, "done", lang.gettext("The settings are saved."), way_back(done.sheet))
     return see(reverse("settings", args=[id]))
+
+
+def game_rules(request: HttpRequest, tournament: Sheet) -> HttpResponse:
+    """The same for a tile game, which has a title and a schedule or none; the set-up has the rest."""
+    lang, id, settings = current(), tournament.id, tournament.state.settings
+    if request.method != "POST":
+        return game_rules_page(request, tournament, tournament.title, settings.scheduled, Errors())
+    title = request.POST.get("title", "")
+    wanted = replace(settings, scheduled=request.POST.get("schedule") == "on")
+    commands: list[c.Command] = []
+    if title.strip() != tournament.title:
+        commands.append(c.Retitle(title))
+    if wanted != settings:
+        commands.append(c.ChangeSettings(wanted))
+    if not commands:
+        tell(request, "note", lang.gettext("Nothing was changed."))
+        return see(reverse("settings", args=[id]))
+    try:
+        done = desk().act(id, *commands)
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        errors = Errors({field_of(refusal): said})
+        return game_rules_page(request, tournament, title, wanted.scheduled, errors, status)
+    tell(request, "done", lang.gettext("The settings are saved."), way_back(done.sheet))
+    return see(reverse("settings", args=[id]))
+
+
+def game_rules_page(
+    request: HttpRequest,
+    tournament: Sheet,
+    title: str,
+    scheduled: bool,
+    errors: Errors,
+    status: int = 200,
+) -> HttpResponse:
+    """The tab's page of a tile game."""
+    values: dict[str, Any] = {
+        "errors": errors,
+        "title_given": title,
+        "schedule": "on" if scheduled else "off",
+        "about": presets.about(current(), tournament.state.settings.preset),
+    }
+    return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)
 
 
 def field_of(refusal: Refusal) -> str:

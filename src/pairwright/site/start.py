@@ -10,9 +10,11 @@ from django.views.decorators.http import require_safe
 
 from pairwright.app.desk import Sheet
 from pairwright.core.refusals import Refusal
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.store.contract import Listed
 
+from . import new_game
 from .desk import desk, refused
 from .pages import page
 from .reading import current
@@ -46,6 +48,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "further": len(listed) - len(shown),
         "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in deleted],
         "kept_days": KEPT_DAYS,
+        "game": new_game.shown(request),
     }
     return page(request, "start.html", values)
 
@@ -76,6 +79,8 @@ def standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:
     """Where a tournament stands: a sentence, the state of its pill ("open" before the start, "closed" after
     the end, else a round's phase), and results in and wanted while a round is running."""
     lang, state = current(), sheet.state
+    if state.settings.format == TILES:
+        return game_standing(sheet)
     played = len(state.published)
     if state.closed:
         words = lang.count("Closed after %(num)s round", "Closed after %(num)s rounds", played)
@@ -91,6 +96,22 @@ def standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:
         words = lang.say("Round %(round)s of %(rounds)s", round=last.number, rounds=planned)
     running = last.phase is Phase.RUNNING
     return words, last.phase.value, (len(last.matches) - last.open, len(last.matches)) if running else None
+
+
+def game_standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:
+    """The same for a tile game."""
+    lang, state = current(), sheet.state
+    game = state.stage.game
+    if state.closed:
+        played = len(game.plays)
+        words = lang.count("Closed after %(num)s round", "Closed after %(num)s rounds", played)
+        return words, "closed", None
+    teams = len(state.active())
+    if not state.stage.started:
+        return lang.count("%(num)s team", "%(num)s teams", teams), "open", None
+    words = lang.pgettext("tile game", "Round %(round)s of %(rounds)s")
+    words %= {"round": min(game.round, game.rounds), "rounds": game.rounds}
+    return words, "finished" if game.over else "running", None
 
 
 @require_safe

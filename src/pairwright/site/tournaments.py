@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairwright.app import views
 from pairwright.core import commands as c
 from pairwright.core.refusals import EmptyName, NameTooLong, Refusal
+from pairwright.core.tiles import TILES
 from pairwright.files import archive
 from pairwright.standings.presets import PRESETS, preset_of, recommended_rounds
 from pairwright.store.contract import Stale
 from pairwright.words import columns, presets, reasons, terms
 
-from . import lists
+from . import lists, new_game
 from .acts import landing, see
 from .desk import desk, refused, sheet
 from .notices import tell
@@ -53,6 +54,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """
     if request.method != "POST":
         return new_page(request, Setup.of(preset_of(DEFAULT).settings), {})
+    if new_game.kind_of(request) == TILES:
+        return new_tiles(request)
     lang = current()
     quick = "quick" in request.POST
     setup = quick_setup(request) if quick else Setup.read(request.POST.dict(), lang)
@@ -72,6 +75,20 @@ def new(request: HttpRequest) -> HttpResponse:
         at = "title" if isinstance(refusal, EmptyName | NameTooLong) else "form"
         return new_page(request, setup, {at: said}, status=status)
     return see(landing(done.sheet))
+
+
+def new_tiles(request: HttpRequest) -> HttpResponse:
+    """A tile game of what was typed; the set-up, with its schedule drawn, is where it goes on."""
+    title = request.POST.get("title", "").strip() or title_today()
+    try:
+        address, errors = new_game.create(request, title)
+    except Refusal as refusal:
+        said, status = refused(refusal)
+        at = "title" if isinstance(refusal, EmptyName | NameTooLong) else "form"
+        return new_page(request, Setup.of(preset_of(DEFAULT).settings), {at: said}, status)
+    if errors:
+        return new_page(request, Setup.of(preset_of(DEFAULT).settings), errors, 422)
+    return see(address)
 
 
 def quick_setup(request: HttpRequest) -> Setup:
@@ -123,6 +140,7 @@ def new_page(
         "boxes_most": BOXES_MOST,
         "title_given": post.get("title", ""),
         "title_today": title_today(),
+        "game": new_game.shown(request),
     }
     setup.errors |= errors
     return page(request, "new.html", values | rules_values(request, setup), status)
@@ -137,7 +155,7 @@ def rules_values(request: HttpRequest, setup: Setup) -> dict[str, Any]:
     return {
         "setup": setup,
         "errors": setup.errors,
-        "preset_cards": [preset_card(one.name) for one in PRESETS],
+        "preset_cards": [preset_card(one.name) for one in PRESETS if one.settings.format != TILES],
         "count": count,
         "recommended": recommended_rounds(preset_of(settings.preset), count) if count > 1 else None,
         "warnings": [reasons.warning(lang, code, given) for code, given in warnings],
