@@ -43,6 +43,8 @@ EXAMPLES: Mapping[str, Any] = {
     **{"where": "friday.pairwright", "reason": "No space left on device", "command": "serve"},
     **{"role": "scorekeeper", "act": "Fix", "setting": "rounds", "taken": "UTF-8", "what": "byes"},
     "faults": (("left-out", (12,)), ("table-twice", (9,))),
+    **{"tile": 7, "state": "finished", "format": "swiss", "game": 3, "games": 2, "played": 2, "member": 6},
+    "tied": (12, 13),
     "score-not-allowed.given": Result(2, 2),
     "unreadable-score.given": "two",
     "results-missing.tables": (4, 7),

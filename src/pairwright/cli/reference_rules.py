@@ -45,7 +45,7 @@ The names are those of the event file and of `pairwright.core.settings`. “With
 """
 MEANINGS: Mapping[str, str] = {
     "preset": "The preset that the event was begun with.",
-    "format": "The kind of stage; `swiss` is the one there is.",
+    "format": "The kind of stage: `swiss`, `monrad`, `round-robin`, `cup` or `tiles`.",
     "match": "How many games a match has, and whether a short score carries the games it lacks as drawn.",
     "scoring": "Points for a win, a draw, a loss, a bye and half a bye.",
     "standings": "The order of the tie-breaks, and the settings from `order` on.",
@@ -58,6 +58,12 @@ MEANINGS: Mapping[str, str] = {
     "second_bye_before_rematch": "Rather give somebody a second bye than let two meet again.",
     "pair_down_both_sit": "Where the last two have met already, both get a bye.",
     "scheduled": "A tile game follows a schedule; no: the host picks the teams of each tile.",
+    "games": "Games of a match that are recorded one by one; 0: a match is recorded as one result.",
+    "boards": "Boards of a team match; 1: entrants are single players.",
+    "one_game_at_a_time": "A game can be recorded once the one before it is.",
+    "cycles": "How often everybody meets everybody in a round robin; seats are exchanged each time.",
+    "groups": "Groups of a round robin, made by serpentine seeding.",
+    "cup": "How a cup is seeded and drawn; see [cups](../how-to/cup.md).",
     "order": "What ranks: each [tie-break](tie-breaks.md) splits those whom the ones before it left equal.",
     "opponent_floor": "An opponent's share (percentage) counts as at least this much.",
     "opponent_cap_dropped": "The match share of an opponent who dropped before the last round counts as at"

@@ -165,6 +165,44 @@ PRESETS: tuple[Preset, ...] = (
         source="spec standings, chess; FIDE C.07 (2026-03)",
     ),
     Preset(
+        "monrad",
+        "chess, Monrad system",
+        StageSettings(
+            preset="monrad",
+            format="monrad",
+            match=best_of(1),
+            scoring=CHESS,
+            standings=StandingsSettings(order=("PTS", "BH", "SB")),
+        ),
+        source="spec standings, monrad",
+    ),
+    Preset(
+        "round-robin",
+        "any game, everybody meets everybody",
+        StageSettings(
+            preset="round-robin",
+            format="round-robin",
+            match=best_of(1),
+            # A rest is a pause, not a bye.
+            scoring=Scoring(win=2, draw=1, loss=0, bye=0, half_bye=0, unit=2),
+            standings=StandingsSettings(order=("PTS", "DE", "SB", "WIN")),
+        ),
+        source="spec standings, round-robin",
+    ),
+    Preset(
+        "cup",
+        "any game, who loses is out",
+        StageSettings(
+            preset="cup",
+            format="cup",
+            match=best_of(1),
+            games=2,
+            scoring=CHESS,
+            standings=StandingsSettings(order=("PTS", "BH")),
+        ),
+        source="spec cup, [C1]–[C17]",
+    ),
+    Preset(
         "tiles",
         "Tile game",
         StageSettings(

@@ -106,6 +106,9 @@ class Teller:
             case f.RoundDrafted():
                 seats = MappingProxyType({s.table: (s.first, s.second) for s in fact.tables})
                 scene = replace(scene, seats=MappingProxyType({**scene.seats, fact.round: seats}))
+            case f.MatchAdded(round, table, first, second):
+                seats = MappingProxyType({**scene.seats[round], table: (first, second)})
+                scene = replace(scene, seats=MappingProxyType({**scene.seats, round: seats}))
             case f.StageAdded(settings):
                 scene = replace(scene, settings=settings, stages=scene.stages + 1, titles=())
             case f.SettingsChanged(settings):
@@ -157,7 +160,86 @@ class Teller:
             case f.Restored(to):
                 return self._restored(entries[0].seq, to)
         told = self._round(fact) or self._person(fact) or game.told(lang, fact, self._name, self._tile)
+        told = told or self._game(fact)
         return told or self._event(fact)
+
+    def _game(self, fact: f.Fact) -> str:
+        """Games of a match, tiebreaks, the bronze match, squads and line-ups."""
+        lang = self.lang
+        match fact:
+            case f.GameRecorded(round, table, game, result):
+                first, second = self._seats(round, table)
+                return lang.say(
+                    "Table %(table)s of round %(round)s, game %(game)s: %(first)s %(score)s %(second)s.",
+                    table=table,
+                    round=round,
+                    game=game,
+                    first=first,
+                    score=terms.score(lang, result),
+                    second=second,
+                )
+            case f.GameCleared(round, table, game):
+                return lang.say(
+                    "Game %(game)s at table %(table)s of round %(round)s is open again.",
+                    game=game,
+                    table=table,
+                    round=round,
+                )
+            case f.TiebreakSet(round, table, games):
+                first, second = self._seats(round, table)
+                return lang.count(
+                    "%(first)s and %(second)s drew in round %(round)s and play %(num)s tiebreak game.",
+                    "%(first)s and %(second)s drew in round %(round)s and play %(num)s tiebreak games.",
+                    games,
+                    first=first,
+                    second=second,
+                    round=round,
+                )
+            case f.MatchLengthened(round, table, games):
+                first, second = self._seats(round, table)
+                return lang.count(
+                    "The match of %(first)s and %(second)s in round %(round)s has %(num)s game.",
+                    "The match of %(first)s and %(second)s in round %(round)s has %(num)s games.",
+                    games,
+                    first=first,
+                    second=second,
+                    round=round,
+                )
+            case f.MatchAdded(round, _, first, second):
+                return lang.say(
+                    "The bronze match of %(first)s and %(second)s was added to round %(round)s.",
+                    first=self._name(first),
+                    second=self._name(second),
+                    round=round,
+                )
+            case f.SquadSet(number, members):
+                return lang.count(
+                    "%(entrant)s has %(num)s player on its list.",
+                    "%(entrant)s has %(num)s players on its list.",
+                    len(members),
+                    entrant=self._name(number),
+                )
+            case f.AbsenceSet(number, member, round, True):
+                return lang.say(
+                    "Player %(member)s of %(entrant)s is absent from round %(round)s.",
+                    member=member,
+                    entrant=self._name(number),
+                    round=round,
+                )
+            case f.AbsenceSet(number, member, round):
+                return lang.say(
+                    "Player %(member)s of %(entrant)s is there in round %(round)s after all.",
+                    member=member,
+                    entrant=self._name(number),
+                    round=round,
+                )
+            case f.LineUpSet(round, number):
+                return lang.say(
+                    "%(entrant)s has its line-up for round %(round)s.",
+                    entrant=self._name(number),
+                    round=round,
+                )
+        return ""
 
     def _tile(self, number: int) -> str:
         return game.tile_name(self.lang, number, self.texts.get(self.scene.titles[number - 1], ""))
@@ -389,6 +471,12 @@ DIFFERENCES = (
     ("second_bye_before_rematch", "second-bye-before-rematch"),
     ("pair_down_both_sit", "pair-down-both-sit"),
     ("scheduled", "scheduled"),
+    ("games", "games"),
+    ("boards", "boards"),
+    ("one_game_at_a_time", "one-game-at-a-time"),
+    ("cycles", "cycles"),
+    ("groups", "groups"),
+    ("cup", "cup"),
 )
 """Field of `StageSettings` → the setting's key in `terms.SETTINGS`."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..core.facts import Bye, ByeKind
 from ..pairing.reasons import Reason
-from . import numbers
+from . import numbers, stages
 from .language import Language, mark
 from .stages import STAGE_REASONS
 from .terms import NOBODY, Names, entrant
@@ -168,6 +168,8 @@ def given_bye(lang: Language, bye: Bye, names: Names = NOBODY) -> str:
             return lang.say("%(entrant)s asked to sit out this round.", entrant=who)
         case ByeKind.LATE:
             return lang.say("%(entrant)s entered after this round.", entrant=who)
+        case ByeKind.REST:
+            return lang.say("%(entrant)s rests in this round.", entrant=who)
         case ByeKind.ODD | ByeKind.SAT_DOWN:
             return lang.say("%(entrant)s has the bye of this round.", entrant=who)
 
@@ -245,7 +247,7 @@ def gave_way(lang: Language, level: str, amount: int) -> str:
             return lang.gettext("Somebody floats again.")
         case "top":
             return lang.gettext("The floats stand as low in the field as they can.")
-    raise KeyError(level)
+    return stages.gave_way(lang, level, amount)
 
 
 PROOFS: Mapping[str, str] = {

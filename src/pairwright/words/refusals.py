@@ -229,6 +229,21 @@ def _wrong_kind(lang: Language, facts: Facts, names: Names) -> str:
     return lang.gettext("This is not a tile game: it has no board. Choose the tile game as a stage first.")
 
 
+def _entry_closed(lang: Language, facts: Facts, names: Names) -> str:
+    if facts["format"] == "cup":
+        return lang.gettext("Nobody can enter the cup any more: its first round is published.")
+    return lang.gettext("Nobody can enter the round robin any more: its first round is published.")
+
+
+def _cut_tied(lang: Language, facts: Facts, names: Names) -> str:
+    return lang.say(
+        "Place %(most)s is shared by %(tied)s, level on every criterion: say by name who goes on (after a"
+        " play-off or by lot), or take another number.",
+        most=facts["most"],
+        tied=lang.list([entrant(lang, names, one) for one in facts["tied"]]),
+    )
+
+
 SENTENCES: Mapping[str, str | Say] = {
     "too-few-entrants": _too_few,
     "too-many-entrants": mark(
@@ -247,6 +262,28 @@ SENTENCES: Mapping[str, str | Say] = {
     ),
     "nobody-picks": mark("Choose the two teams who play tile %(tile)s; there is no schedule that says it."),
     "wrong-kind-of-stage": _wrong_kind,
+    "unknown-game": mark(
+        "Table %(table)s of round %(round)s has no game %(game)s; it has games 1 to %(games)s."
+    ),
+    "game-too-early": mark(
+        "Table %(table)s of round %(round)s: an earlier game is still open; record that one before game"
+        " %(game)s."
+    ),
+    "not-drawn": mark(
+        "Table %(table)s of round %(round)s isn't a drawn cup match, or its tiebreak has begun: no tiebreak"
+        " games can be set."
+    ),
+    "too-few-games": mark(
+        "Table %(table)s of round %(round)s can't be made that short: %(played)s games of it are played, or"
+        " its tiebreak has begun."
+    ),
+    "no-bronze": mark(
+        "There is no bronze match to add now: two must have lost the semi-finals, and the final must be"
+        " drawn."
+    ),
+    "unknown-member": mark("%(entrant)s has no player number %(member)s in the team."),
+    "entry-closed": _entry_closed,
+    "cut-tied": _cut_tied,
     "stage-not-finished": mark(
         "The next stage can begin once this one has been played: it must be started, and nothing of it open."
     ),

@@ -69,6 +69,38 @@ STAGE_REASONS: Mapping[str, str] = {
 """Code → sentence."""
 
 
+def gave_way(lang: Language, level: str, amount: int) -> str:
+    """A rule of a cup or a round robin that a pairing by hand doesn't keep; KeyError for no such level."""
+    match level:
+        case "not_reseeded":
+            return lang.count(
+                "%(num)s match isn't best against lowest.",
+                "%(num)s matches aren't best against lowest.",
+                amount,
+            )
+        case "not_neighbours":
+            return lang.count(
+                "%(num)s match isn't between neighbours in the bracket.",
+                "%(num)s matches aren't between neighbours in the bracket.",
+                amount,
+            )
+        case "walkover_not_due":
+            return lang.gettext("The walkover was due to somebody else.")
+        case "walkover_again":
+            return lang.gettext("Somebody has a walkover again.")
+        case "off_table":
+            return lang.count(
+                "%(num)s match isn't in the tables of this round.",
+                "%(num)s matches aren't in the tables of this round.",
+                amount,
+            )
+    raise KeyError(level)
+
+
+STAGE_LEVELS = ("not_reseeded", "not_neighbours", "walkover_not_due", "walkover_again", "off_table")
+"""What `gave_way` tells."""
+
+
 def round_name(lang: Language, name: RoundName) -> str:
     """What a round of a cup is called.
 

@@ -68,6 +68,7 @@ BYE_KINDS: Mapping[ByeKind, str] = {
     ByeKind.REQUESTED: mark("Requested bye"),
     ByeKind.SAT_DOWN: mark("Bye (both sit out)"),
     ByeKind.LATE: mark("Bye before a late entry"),
+    ByeKind.REST: mark("Rests"),
 }
 
 
@@ -200,6 +201,21 @@ SETTINGS: Mapping[str, str] = {
     "second-bye-before-rematch": mark("Second bye before rematch"),
     "pair-down-both-sit": mark("If the last two have met, both sit out"),
     "scheduled": mark("Schedule"),
+    "games": mark("Games a match, recorded one by one"),
+    "boards": mark("Boards a team match"),
+    "one-game-at-a-time": mark("One game at a time"),
+    "cycles": mark("How often everybody meets"),
+    "groups": mark("Groups"),
+    "cup": mark("Cup rules"),
+    "seeding": mark("Seeding"),
+    "walkovers": mark("Walkovers"),
+    "begins": mark("Who begins"),
+    "tiebreak-games": mark("Tiebreak games"),
+    "armageddon": mark("Who wins a drawn armageddon"),
+    "ranking": mark("Ranking of those who lost"),
+    "players": mark("Players"),
+    "board": mark("Board"),
+    "line-up": mark("Line-up"),
     "colour": mark("Colour"),
     "points": mark("Points"),
     "tiles": mark("Tiles"),
@@ -213,12 +229,37 @@ def setting(lang: Language, setting: str) -> str:
     return lang.gettext(SETTINGS[setting]) if setting in SETTINGS else setting
 
 
-FORMATS: Mapping[str, str] = {"swiss": mark("Swiss"), "tiles": mark("Tile game")}
+FORMATS: Mapping[str, str] = {
+    "swiss": mark("Swiss"),
+    "monrad": mark("Monrad"),
+    "round-robin": mark("Round robin"),
+    "cup": mark("Cup"),
+    "tiles": mark("Tile game"),
+}
 
 
 def format(lang: Language, format: str) -> str:
     """What a kind of stage is called; one that has no name here is shown by its key."""
     return lang.gettext(FORMATS[format]) if format in FORMATS else format
+
+
+SEEDINGS: Mapping[str, str] = {
+    "standings": mark("Standings of the stage before"),
+    "rating": mark("Rating"),
+    "entry": mark("Order of registration"),
+    "lot": mark("By lot"),
+    "groups": mark("Groups crossed"),
+}
+WALKOVERS: Mapping[str, str] = {
+    "each": mark("One in each round with an odd number left"),
+    "first": mark("All in the first round"),
+}
+BEGINS: Mapping[str, str] = {"seed": mark("The higher seed"), "lot": mark("By lot")}
+ARMAGEDDON: Mapping[str, str] = {"first": mark("The first seat"), "second": mark("The second seat")}
+RANKINGS: Mapping[str, str] = {
+    "points": mark("By points of all games"),
+    "reached": mark("By the round they reached"),
+}
 
 
 def match_length(lang: Language, best_of: int) -> str:
