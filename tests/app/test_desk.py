@@ -131,9 +131,9 @@ def test_a_swap_shows_its_cost_before_it_is_done_S7() -> None:
     top = next(p for p in pairs if winners.issuperset(p))
     low = next(p for p in pairs if winners.isdisjoint(p))
     preview = d.swap_preview(id, top[0], low[0])
-    assert preview.before.gap == 0
-    assert preview.after.cost is not None
-    assert preview.after.cost.gap == 18  # two tables with 3 against 0: 2 · 3²
+    assert dict(preview.before)["gap"] == 0
+    assert dict(preview.after)["gap"] == 18  # two tables with 3 against 0: 2 · 3²
+    assert preview.worse_in == "gap"
     assert d.sheet(id).state.rounds[1] == draft
     after = d.swap(id, top[0], low[0]).sheet.state.rounds[1]
     assert after.source is f.Source.HAND

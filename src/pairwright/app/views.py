@@ -15,12 +15,16 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from pairwright.core import facts as f
+from pairwright.core.decide_games import by_rule
+from pairwright.core.games import added_up
+from pairwright.core.knockout import CUP, CupRound, cup_rounds, draft_round, semi_final_losers
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
-from pairwright.formats import format_named
+from pairwright.formats import format_named, format_of
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
+from pairwright.standings.unplayed import BY_RESULTS
 
 from .desk import Sheet, last_act
 
@@ -82,12 +86,36 @@ class Overview:
 
 
 @dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game of a match: its `place` in the list (what `RecordGame` names), which game of its board it is,
+    the batch of tiebreak games (0: a main game), and who has the first seat in it.
+
+    `result` and `outcome` are those of the match's first and second. `players` are who sits there, "" where
+    nobody is named; `button` is the menu's name of the result.
+    """
+
+    place: int
+    game: int
+    board: int
+    batch: int
+    begins: Person
+    players: tuple[str, str]
+    result: Result | None
+    button: str
+    outcome: tuple[Outcome, Outcome] | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A match in a round: who sits where, on how many points, and what was recorded.
 
     `left` and `right` are the game scores to show ("" while open); `button` the menu's name of the
     result ("2-1", "ID", "forfeit-win", or a free score). `before` are points before this round, in smallest
     units, `met` how often the two had met before it. `changed` is the log place of the last change.
+
+    `games` are there where they are recorded one by one, and tiebreak games. `winner` is who won the match,
+    tiebreak games counted; `open` whether a result is missing. `bronze` marks a cup's match for third place.
+    `score` are the points of the games as (first, second), halves as such, None without games.
     """
 
     table: int
@@ -101,6 +129,11 @@ class TableRow:
     outcome: tuple[Outcome, Outcome] | None
     changed: int
     met: int = 0
+    games: tuple[GameRow, ...] = ()
+    winner: Person | None = None
+    open: bool = False
+    bronze: bool = False
+    score: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +148,13 @@ class ByeRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """One round as its tab shows it. `cost` lists only the levels that gave way."""
+    """One round as its tab shows it. `cost` lists only the levels that gave way.
+
+    `format` is that of its stage, `stage` its number from 0, `in_stage` the round's number within it.
+    `left` is how many were in a cup before this round (0 in other stages), `can_bronze` whether the bronze
+    match can be added now. `games` is how many a match has, 0 where matches are recorded whole; `boards`
+    those of a team match; `game_menu` are the buttons of one game.
+    """
 
     number: int
     phase: Phase
@@ -132,6 +171,14 @@ class RoundView:
     extras: tuple[str, ...]
     unit: int
     last: bool
+    format: str = "swiss"
+    stage: int = 0
+    in_stage: int = 1
+    left: int = 0
+    can_bronze: bool = False
+    games: int = 0
+    boards: int = 1
+    game_menu: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,12 +348,12 @@ def overview(sheet: Sheet) -> Overview:
         active=len(active),
         rounds=tabs,
         planned=settings.rounds,
-        recommended=0
-        if settings.format == TILES
-        else recommended_rounds(_preset(settings.preset), max(2, len(state.entrants))),
+        recommended=recommended_rounds(_preset(settings.preset), max(2, len(state.entrants)))
+        if settings.format in BY_RESULTS
+        else 0,
         step=_step(state),
         undefeated=_undefeated(sheet),
-        warnings=() if settings.format == TILES else set_up_warnings(in_play, settings.rounds),
+        warnings=set_up_warnings(in_play, settings.rounds) if settings.format in BY_RESULTS else (),
         can_undo=last_act(sheet.entries) is not None,
         can_step_back=bool(state.rounds) and not state.closed,
         board=any(stage.settings.format == TILES for stage in state.stages),
@@ -348,15 +395,16 @@ def _step(state: Tournament) -> str:
     if not state.stage.started:
         return "start" if len(state.active()) > 1 else "enter-players"
     last = state.rounds[-1] if state.rounds else None
-    if last is None:
+    if last is None or last.stage != state.stage.number:
         return "draw"
     steps = {Phase.DRAFT: "fix", Phase.FIXED: "start-round", Phase.RUNNING: "enter-results"}
     if last.phase in steps:
         return steps[last.phase]
     if state.unfinished is not None:
         return "enter-results"  # of an earlier round, where one was opened again
-    planned = state.settings.rounds
-    return "finish" if planned is not None and len(state.published) >= planned else "draw"
+    return (
+        "finish" if state.rounds[-1].stage == state.stage.number and format_of(state).over(state) else "draw"
+    )
 
 
 def _game_step(state: Tournament) -> str:
@@ -395,8 +443,9 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
     round = state.rounds[number - 1]
     settings = state.stages[round.stage].settings
     known = people(sheet)
+    told = _cup_round(state, round)
     before = ledger_of(sheet, number - 1, round.stage)
-    rows = tuple(_table_row(match, known, before, state, round) for _, match in sorted(round.matches.items()))
+    rows = tuple(_table_row(match, known, before, sheet, round) for _, match in sorted(round.matches.items()))
     byes = tuple(
         ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
     )
@@ -406,17 +455,41 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
         tables=rows,
         byes=byes,
         entered=len(round.matches) - round.open,
-        missing=tuple(row.table for row in rows if row.result is None),
+        missing=round.missing,
         timer=round.timer,
         source=round.source,
         seed=round.seed,
         cost=tuple((name, amount) for name, amount in round.cost if amount),
         proof=round.proof,
-        menu=tuple(choice.name for choice in settings.match.menu()),
+        menu=() if settings.by_game else tuple(choice.name for choice in settings.match.menu()),
         extras=tuple(choice.name for choice in settings.match.extras()),
         unit=settings.scoring.unit,
         last=number == len(state.rounds),
+        format=settings.format,
+        stage=round.stage,
+        in_stage=sum(r.stage == round.stage for r in state.rounds[:number]),
+        left=len(told.before) if told else 0,
+        can_bronze=_can_bronze(state, told),
+        games=max(1, settings.games) if settings.by_game else 0,
+        boards=settings.boards,
+        game_menu=tuple(choice.name for choice in settings.match.menu()),
     )
+
+
+def _cup_round(state: Tournament, round: Round) -> CupRound | None:
+    """The round as one of a cup, None in another stage."""
+    if state.stages[round.stage].settings.format != CUP:
+        return None
+    if round.phase is Phase.DRAFT:
+        return draft_round(state)
+    return next((told for told in cup_rounds(state, round.stage) if told.round is round), None)
+
+
+def _can_bronze(state: Tournament, told: CupRound | None) -> bool:
+    if told is None or not told.final or told.bronze is not None or state.closed:
+        return False
+    losers = semi_final_losers(state, told.round.stage)
+    return len(losers) == 2 and all(state.entrants[n].left is None for n in losers)
 
 
 def table_row(sheet: Sheet, number: int, table: int) -> TableRow:
@@ -426,7 +499,7 @@ def table_row(sheet: Sheet, number: int, table: int) -> TableRow:
         raise LookupError(number)
     round = state.rounds[number - 1]
     return _table_row(
-        round.matches[table], people(sheet), ledger_of(sheet, number - 1, round.stage), state, round
+        round.matches[table], people(sheet), ledger_of(sheet, number - 1, round.stage), sheet, round
     )
 
 
@@ -437,10 +510,13 @@ def worth(state: Tournament, round: Round, bye: f.Bye) -> int:
 
 
 def _table_row(
-    match: Match, known: Mapping[int, Person], before: Ledger, state: Tournament, round: Round
+    match: Match, known: Mapping[int, Person], before: Ledger, sheet: Sheet, round: Round
 ) -> TableRow:
-    result = match.result
-    match_type = state.stages[round.stage].settings.match
+    result, state = match.result, sheet.state
+    settings = state.stages[round.stage].settings
+    match_type = settings.match
+    winner = match.winner if settings.format == CUP else None
+    still = _cup_round(state, round)
     return TableRow(
         table=match.table,
         first=known[match.first],
@@ -453,7 +529,58 @@ def _table_row(
         outcome=(result.outcome(0), result.outcome(1)) if result else None,
         changed=match.changed,
         met=before.accounts[match.first].opponents.count(match.second),
+        games=_games(match, known, sheet, state, round),
+        winner=known[winner] if winner is not None else None,
+        open=match.open,
+        bronze=still is not None and still.bronze is not None and still.bronze.table == match.table,
+        score=_score(match),
     )
+
+
+def _games(
+    match: Match, known: Mapping[int, Person], sheet: Sheet, state: Tournament, round: Round
+) -> tuple[GameRow, ...]:
+    match_type = state.stages[round.stage].settings.match
+    sides = (match.first, match.second)
+    names = tuple(_sitting(sheet, state, round, side) for side in sides)
+    return tuple(
+        GameRow(
+            place=place,
+            game=game.game,
+            board=game.board,
+            batch=game.batch,
+            begins=known[sides[int(game.turned)]],
+            players=(names[0].get(game.board, ""), names[1].get(game.board, "")),
+            result=game.result,
+            button=match_type.name(game.result) if game.result else "",
+            outcome=(game.result.outcome(0), game.result.outcome(1)) if game.result else None,
+        )
+        for place, game in enumerate(match.games, 1)
+    )
+
+
+def _sitting(sheet: Sheet, state: Tournament, round: Round, side: int) -> dict[int, str]:
+    """Board → the name of who sits there for a team; by the rule while nothing is set [C14]."""
+    team = state.entrants[side]
+    if not team.squad:
+        return {}
+    boards = state.stages[round.stage].settings.boards
+    seats = round.line_ups.get(side) or by_rule(team, round.number, boards)
+    name = {member.number: sheet.texts.get(member.name, "") for member in team.squad}
+    return {board: name.get(member, "") for board, member in enumerate(seats, 1)}
+
+
+def _score(match: Match) -> tuple[Fraction, Fraction] | None:
+    """Games won, half for a drawn one, of the main games so far; None where there are none."""
+    main = [game for game in match.games if game.batch == 0]
+    if not main:
+        return None
+    found = added_up(main) if len(main) > 1 or main[0].result is None else None
+    if found is None:
+        won, lost = main[0].result.outcome(0), main[0].result.outcome(1)  # type: ignore[union-attr]
+        half = Fraction(1, 2) if won is Outcome.DRAW else Fraction(0)
+        return half + (won is Outcome.WIN), half + (lost is Outcome.WIN)
+    return found.won + Fraction(found.drawn, 2), found.lost + Fraction(found.drawn, 2)
 
 
 def by_name(view: RoundView) -> list[tuple[Person, TableRow | ByeRow]]:
