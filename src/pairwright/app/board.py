@@ -219,7 +219,8 @@ def schedule_view(sheet: Sheet, stage: int | None = None) -> ScheduleView:
     field = tuple(team for team in known if known[team].playing)
     fits = 2 <= len(field) <= TEAMS_MOST and bool(game.tiles)
     begun = bool(game.plays) or game.open is not None
-    same = not begun or (len(plain) == len(game.tiles) and set(field) == set(known))
+    whole = len(plain) == len(game.tiles) and game.fields == ((0, frozenset(field)),)
+    same = not begun or (whole and set(field) == set(known))
     if not found.settings.scheduled or not fits or not plain:
         advice = advise(len(field), len(game.tiles)) if fits and found.settings.scheduled else None
         return ScheduleView(found.settings.scheduled, game.seed, turns, (), None, advice)
