@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from pairwright.core import facts as f
 from pairwright.core.decide_games import by_rule
-from pairwright.core.games import added_up
+from pairwright.core.games import MatchGame, added_up
 from pairwright.core.knockout import CUP, CupRound, cup_rounds, draft_round, semi_final_losers
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tiles import TILES
@@ -44,12 +44,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A round in the tab strip: how far it has come, and how many of its results are in."""
+    """A round in the tab strip: how far it has come, and how many of its results are in.
+
+    `stage` is the number of its stage from 0; `left` how many were in a cup before it, 0 in other stages.
+    """
 
     number: int
     phase: Phase
     entered: int
     matches: int
+    stage: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,8 @@ class GameRow:
     the batch of tiebreak games (0: a main game), and who has the first seat in it.
 
     `result` and `outcome` are those of the match's first and second. `players` are who sits there, "" where
-    nobody is named; `button` is the menu's name of the result.
+    nobody is named; `button` is the menu's name of the result. `draw_wins` is whom a draw makes the winner of
+    an armageddon.
     """
 
     place: int
@@ -103,6 +109,7 @@ class GameRow:
     result: Result | None
     button: str
     outcome: tuple[Outcome, Outcome] | None
+    draw_wins: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +341,18 @@ def overview(sheet: Sheet) -> Overview:
     """The tournament in one look. Cost: one pass over the history."""
     state = sheet.state
     settings, active = state.settings, state.active()
-    tabs = tuple(Tab(rd.number, rd.phase, len(rd.matches) - rd.open, len(rd.matches)) for rd in state.rounds)
+    left = _left(state)
+    tabs = tuple(
+        Tab(
+            rd.number,
+            rd.phase,
+            len(rd.matches) - rd.open,
+            len(rd.matches),
+            rd.stage,
+            left.get(rd.number, 0),
+        )
+        for rd in state.rounds
+    )
     in_play = len(active) if active else len(state.entrants)
     return Overview(
         id=sheet.id,
@@ -359,6 +377,16 @@ def overview(sheet: Sheet) -> Overview:
         board=any(stage.settings.format == TILES for stage in state.stages),
         scheduled=settings.format == TILES and settings.scheduled,
     )
+
+
+def _left(state: Tournament) -> dict[int, int]:
+    """Round of a cup → how many were in before it."""
+    found: dict[int, int] = {}
+    for stage in state.stages:
+        if stage.settings.format == CUP:
+            found |= {told.round.number: len(told.before) for told in cup_rounds(state, stage.number)}
+    draft = draft_round(state) if state.stages and state.settings.format == CUP else None
+    return found if draft is None else found | {draft.round.number: len(draft.before)}
 
 
 def _preset(name: str) -> Preset | None:
@@ -554,9 +582,17 @@ def _games(
             result=game.result,
             button=match_type.name(game.result) if game.result else "",
             outcome=(game.result.outcome(0), game.result.outcome(1)) if game.result else None,
+            draw_wins=_draw_wins(match, game, known),
         )
         for place, game in enumerate(match.games, 1)
     )
+
+
+def _draw_wins(match: Match, game: MatchGame, known: Mapping[int, Person]) -> Person | None:
+    seat = match.draw_wins[game.batch - 1] if game.batch else None
+    if seat is None:
+        return None
+    return known[match.first if (seat == 0) != game.turned else match.second]
 
 
 def _sitting(sheet: Sheet, state: Tournament, round: Round, side: int) -> dict[int, str]:
@@ -575,12 +611,12 @@ def _score(match: Match) -> tuple[Fraction, Fraction] | None:
     main = [game for game in match.games if game.batch == 0]
     if not main:
         return None
-    found = added_up(main) if len(main) > 1 or main[0].result is None else None
-    if found is None:
-        won, lost = main[0].result.outcome(0), main[0].result.outcome(1)  # type: ignore[union-attr]
-        half = Fraction(1, 2) if won is Outcome.DRAW else Fraction(0)
-        return half + (won is Outcome.WIN), half + (lost is Outcome.WIN)
-    return found.won + Fraction(found.drawn, 2), found.lost + Fraction(found.drawn, 2)
+    result = match.result or added_up(main)
+    if len(main) == 1 and match.result is not None:  # what is inside the one game doesn't count
+        outcomes = (result.outcome(0), result.outcome(1))
+        half = Fraction(Outcome.DRAW in outcomes, 2)
+        return half + (outcomes[0] is Outcome.WIN), half + (outcomes[1] is Outcome.WIN)
+    return result.won + Fraction(result.drawn, 2), result.lost + Fraction(result.drawn, 2)
 
 
 def by_name(view: RoundView) -> list[tuple[Person, TableRow | ByeRow]]:

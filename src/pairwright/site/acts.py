@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from pairwright.app.desk import Done, Sheet, last_act
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal, UnknownTournament
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.words.history import Teller
 
@@ -57,8 +58,13 @@ def way_back(sheet: Sheet) -> Way:
 
 
 def landing(tournament: Sheet) -> str:
-    """The address where work goes on: the last round until everything is played, else the players."""
+    """The address where work goes on: the last round until everything is played, else the players.
+
+    Of a tile game its set-up, and once it has begun its board.
+    """
     state = tournament.state
+    if state.settings.format == TILES:
+        return reverse("board" if state.stage.started else "game", args=[tournament.id])
     if state.rounds and not state.closed and state.rounds[-1].phase is not Phase.FINISHED:
         return reverse("round", args=[tournament.id, state.rounds[-1].number])
     return reverse("players", args=[tournament.id])
@@ -86,13 +92,18 @@ def _do(
 
 @require_POST
 def start(request: HttpRequest, id: str) -> HttpResponse:
-    """Close registration; the first round is drawn."""
+    """Close registration; the first round is drawn. A tile game begins."""
     lang = current()
+    tiles = sheet(id).state.settings.format == TILES
     return _do(
         request,
         id,
         lambda: desk().act(id, c.StartStage()),
-        lambda done: lang.gettext("Started. Round 1 is drawn; shuffle it or fix it."),
+        lambda done: (
+            lang.gettext("The game has begun.")
+            if tiles
+            else lang.gettext("Started. Round 1 is drawn; shuffle it or fix it.")
+        ),
         lambda done: landing(done.sheet),
     )
 
@@ -112,10 +123,14 @@ def draw(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_POST
 def close(request: HttpRequest, id: str) -> HttpResponse:
-    """Declare the standings final."""
+    """Declare the standings final. A tile game ends."""
     lang = current()
+    tiles = sheet(id).state.settings.format == TILES
     return _do(
-        request, id, lambda: desk().act(id, c.Close()), lambda done: lang.gettext("The standings are final.")
+        request,
+        id,
+        lambda: desk().act(id, c.Close()),
+        lambda done: lang.gettext("The game is over.") if tiles else lang.gettext("The standings are final."),
     )
 
 

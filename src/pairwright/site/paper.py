@@ -1,12 +1,13 @@
 """What is printed: pairings by table and by name, standings, the player list, result slips [D15] [D16].
 
+The sheets of a tile game are in `game_paper`.
+
 Every sheet is a page of its own that looks like paper on the screen; the browser prints it, or saves it as
 PDF. A4 and Letter both hold what is laid out here.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,17 +15,20 @@ from django.views.decorators.http import require_safe
 
 from pairwright.app import views
 from pairwright.app.desk import Sheet
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase, Round
 from pairwright.files.slips import cutting_order
 from pairwright.words import columns, numbers, terms
 from pairwright.words.language import Language
 
+from . import game_paper
 from .desk import sheet
 from .frame import frame_values, tournament_page
 from .pages import page
 from .reading import current
 from .tickets import buttons, match_type, score
 from .typed import whole
+from .widths import width
 
 SLIPS = {4: "four", 6: "six", 8: "eight"}
 """Slips to a page → the class that lays them out."""
@@ -37,6 +41,8 @@ FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (150, "fit-3"), (210, "fit-4"))
 def contents(request: HttpRequest, id: str) -> HttpResponse:
     """What can be printed now. `?round=2` offers an earlier round's sheets."""
     tournament = sheet(id)
+    if tournament.state.settings.format == TILES:
+        return tournament_page(request, tournament, "paper/game.html", {}, tab="print")
     published = tournament.state.published
     round = _round(request, tournament) if published else None
     values = {
@@ -51,7 +57,7 @@ def contents(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 def paper(request: HttpRequest, id: str, sheet_name: str) -> HttpResponse:
-    """One sheet: pairings, names, slips (of `?round=`), standings (`?after=`), players."""
+    """One sheet: pairings, names, slips (of `?round=`), standings (`?after=`), players; those of a game."""
     if sheet_name not in SHEETS:
         raise Http404(sheet_name)
     tournament = sheet(id)
@@ -187,22 +193,8 @@ def _slip(lang: Language, tournament: Sheet, round: Round, table: int) -> dict[s
 
 def _fitted(shown: dict[str, Any]) -> dict[str, Any]:
     """A side of a slip with the class that makes its name fit."""
-    width = _width(shown["name"])
-    return shown | {"fit": next((name for most, name in FIT if width <= most), "fit-5")}
-
-
-def _width(text: str) -> float:
-    """How wide a text is, in half-width characters: Japanese and emoji take two, capitals one and a half."""
-    wide = {"W": 2.0, "F": 2.0}
-    return sum(
-        wide.get(unicodedata.east_asian_width(ch), 1.5 if ch.isupper() else 1.0)
-        for ch in text
-        if not _joins(ch)
-    )
-
-
-def _joins(ch: str) -> bool:
-    return unicodedata.category(ch) in ("Mn", "Me", "Cf")
+    wide = width(shown["name"])
+    return shown | {"fit": next((name for most, name in FIT if wide <= most), "fit-5")}
 
 
 SHEETS = {
@@ -211,5 +203,9 @@ SHEETS = {
     "standings": _standings,
     "players": _players,
     "slips": _slips,
+    "schedule": game_paper.schedule,
+    "rounds": game_paper.rounds,
+    "board": game_paper.board,
+    "score": game_paper.score,
 }
 """Every sheet by the name in its address."""

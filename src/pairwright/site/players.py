@@ -14,6 +14,7 @@ from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.words import columns, numbers, reasons
 
@@ -22,6 +23,7 @@ from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .notices import tell
 from .reading import current
+from .score import score_page
 from .typed import whole
 
 DETAIL = (0, 1, 1, 2)
@@ -45,15 +47,18 @@ class OnTheList:
 
 @require_safe
 def players(request: HttpRequest, id: str) -> HttpResponse:
-    """The tab. `?after=3` shows the standings as they were after round 3."""
-    return players_page(request, sheet(id))
+    """The tab. `?after=3` shows the standings as they were after round 3. Of a tile game it is the score."""
+    tournament = sheet(id)
+    if tournament.state.settings.format == TILES and "after" not in request.GET:
+        return score_page(request, tournament)
+    return players_page(request, tournament)
 
 
 def players_page(
     request: HttpRequest, tournament: Sheet, values: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     """The tab's page; `values` bring back what was typed, with its error."""
-    if tournament.state.stage.started:
+    if tournament.state.stage.started or tournament.state.settings.format == TILES:
         template, made = "standings.html", standings_values(request, tournament)
     else:
         template, made = "players.html", list_values(tournament)

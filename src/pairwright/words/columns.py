@@ -68,8 +68,16 @@ NAMES: Mapping[str, str] = {
     "H2H": mark("Head-to-head"),
 }
 
-GAME_SHORT: Mapping[str, str] = {"TILES": mark("Tiles won"), "PLAYED": mark("Tiles played")}
-GAME_NAMES: Mapping[str, str] = {"TILES": mark("Tiles won"), "PLAYED": mark("Tiles played to their end")}
+GAME_SHORT: Mapping[str, str] = {
+    "TILES": mark("Tiles won"),
+    "PLAYED": mark("Tiles played"),
+    "PICKS": mark("Tiles picked"),
+}
+GAME_NAMES: Mapping[str, str] = {
+    "TILES": mark("Tiles won"),
+    "PLAYED": mark("Tiles played to their end"),
+    "PICKS": mark("Tiles picked and played to their end"),
+}
 """The columns of a tile game's score, which are no tie-breaks."""
 
 

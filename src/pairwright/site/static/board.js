@@ -1,0 +1,83 @@
+// The board of a tile game for people at a keyboard, on a projector, and for all who look at the same game. Without
+// this file tiles are buttons like any other, and a page shows the game as it was when it was loaded.
+"use strict";
+
+(() => {
+  const game = () => document.getElementById("game");
+  if (!game()) return;
+  const dialog = document.getElementById("dialog");
+
+  // --- news: what others did, asked for while somebody looks and nobody is in the midst of choosing
+
+  const busy = () => dialog?.open || game().querySelector("details.menu[open], input:focus, select:focus");
+  const ask = () => !document.hidden && !busy() && document.getElementById("live")?.dispatchEvent(new Event("news"));
+  setInterval(ask, 2000);
+  document.addEventListener("visibilitychange", ask);
+
+  // --- full screen
+
+  const root = document.documentElement;
+  const offer = () => game().querySelector("[data-fullscreen]")?.toggleAttribute("hidden", !document.fullscreenEnabled);
+  offer();
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-fullscreen]")) return;
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen().catch(() => {}); // the browser says why it doesn't
+  });
+
+  // --- the focus follows what is played: to the tile that opens, and back to the one that closed
+
+  let open = game().dataset.open;
+  document.addEventListener("htmx:after:swap", () => {
+    offer();
+    if (game().dataset.open === open) return;
+    const left = open;
+    open = game().dataset.open;
+    setTimeout(() => {
+      if (dialog?.open) return;
+      const at = open ? game().querySelector(".win") : document.getElementById(`tile-${left}`);
+      if (at?.matches("a, button")) at.focus({ preventScroll: true });
+    }, 40); // after the dialog that did it has closed and given the focus back
+  });
+
+  // --- keys
+
+  const digits = "٠١٢";
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  // The nearest tile in a direction; one straight ahead before one aside.
+  function neighbour(from, [right, down]) {
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const one of game().querySelectorAll("a.game-tile, button.game-tile")) {
+      const [dx, dy] = middle(one).map((at, axis) => at - [x, y][axis]);
+      const ahead = dx * right + dy * down;
+      const far = ahead + 4 * Math.abs(dx * down + dy * right);
+      if (ahead > 4 && far < least) [best, least] = [one, far];
+    }
+    return best;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return;
+    if (event.target.closest("input, select, textarea, details.menu[open]")) return;
+    const digit = digits.indexOf(event.key);
+    const key = digit < 0 ? event.key : String(digit);
+    const button = game().querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (button) {
+      event.preventDefault();
+      if (!event.repeat) button.click();
+    } else if (WAYS[key]) {
+      const on = event.target.closest(".game-tile");
+      const next = on ? neighbour(on, WAYS[key]) : game().querySelector("a.game-tile, button.game-tile");
+      if (!next || !(on || event.target === document.body)) return;
+      event.preventDefault();
+      next.focus();
+    }
+  });
+})();
