@@ -69,7 +69,14 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
         terminal.out.flush()
 
     try:
-        start(port=args.port, open_browser=not args.no_browser, data=data, event=event, tell=welcome)
+        start(
+            port=args.port,
+            open_browser=not args.no_browser,
+            data=data,
+            event=event,
+            lan=args.lan,
+            tell=welcome,
+        )
     except OSError as error:
         raise NotServed(error.strerror or str(error)) from error
     return 0
@@ -111,6 +118,11 @@ FAMILY = (
                 "--port", type=int, metavar="N", help=mark("the port; a usual or a free one if left out")
             ),
             argument("--data", metavar="FOLDER", help=mark("where everything is kept")),
+            argument(
+                "--lan",
+                action="store_true",
+                help=mark("let other devices of the network follow; they can change nothing"),
+            ),
             argument("--no-browser", action="store_true", help=mark("don't open the browser")),
         ),
         example="pairwright serve",

@@ -16,6 +16,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from .reach import for_everybody
+
 FOLDER = Path(__file__).parent / "static"
 PREFIX = "/static"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -62,6 +64,7 @@ def address(name: str) -> str:
     return f"{PREFIX}/{assets()[name].digest}/{name}"
 
 
+@for_everybody
 @require_safe
 def serve(request: HttpRequest, digest: str, name: str) -> HttpResponse:
     """The view behind `address`."""

@@ -10,6 +10,8 @@ from pathlib import Path
 
 DATA = "PAIRWRIGHT_DATA"
 EVENTS = "PAIRWRIGHT_EVENTS"
+HOSTS = "PAIRWRIGHT_HOSTS"
+LAN = "PAIRWRIGHT_LAN"
 
 
 def data_folder() -> Path:

@@ -15,6 +15,8 @@ from django.views.decorators.http import require_POST
 
 from pairwright.words import LANGUAGES, Language, language, pick
 
+from .reach import for_everybody
+
 COOKIE = "pairwright_language"
 ONE_YEAR = 365 * 24 * 60 * 60
 
@@ -40,6 +42,7 @@ class LanguageMiddleware:
         return response
 
 
+@for_everybody
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Keeps the reader's choice for a year and sends them back to where they were."""

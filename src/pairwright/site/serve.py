@@ -1,6 +1,7 @@
 """`pairwright serve`: the site on this machine, and the browser on it [H1].
 
-Only this machine can reach it (127.0.0.1). Several servers may run on the same data folder.
+Only this machine can reach it (127.0.0.1). With `--lan` other devices on the same network can look, and still
+only this machine can change anything (see `reach`). Several servers may run on the same data folder.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from urllib.parse import quote
 from pairwright.store.file import SUFFIX
 from pairwright.store.lock import locked
 
-from .place import DATA, EVENTS, data_folder
+from .place import DATA, EVENTS, HOSTS, LAN, data_folder
+from .reach import own_addresses
 
 PORT = 8617
 """Where the site is unless told otherwise; if it is taken, any free port."""
 HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
 DAY = 24 * 60 * 60 * 1000
 
 
@@ -40,17 +43,17 @@ def prepare() -> None:
     desk().store.purge(desk().clock() - KEPT_DAYS * DAY)
 
 
-def listen(port: int | None) -> socket.socket:
-    """A socket on this machine only. OSError if `port` was asked for and is taken."""
+def listen(port: int | None, host: str = HERE) -> socket.socket:
+    """A socket on this machine only, or on all its networks. OSError if `port` was asked for and is taken."""
     taken = socket.socket()
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
     try:
-        taken.bind((HERE, PORT if port is None else port))
+        taken.bind((host, PORT if port is None else port))
     except OSError:
         if port is not None:
             taken.close()
             raise
-        taken.bind((HERE, 0))
+        taken.bind((host, 0))
     return taken
 
 
@@ -59,19 +62,27 @@ def serve(
     open_browser: bool = True,
     data: Path | None = None,
     event: Path | None = None,
+    lan: bool = False,
     tell: Callable[[str], None] = print,
 ) -> None:
     """Run the site until Ctrl+C or SIGTERM; `tell` is told its address once it answers.
 
     `port` None is the usual one, or a free one where that is taken; `data` the folder to keep everything in
     (`place.data_folder` unless given). With `event`, an event file, the site works on the event files of its
-    folder instead of its database [D22], and the browser opens on that one. Raises OSError where the port or
+    folder instead of its database [D22], and the browser opens on that one. With `lan` other devices of the
+    network can follow [H1]; `tell` is told their addresses too. Raises OSError where the port or
     the folder can't be had.
     """
     if data is not None:
         os.environ[DATA] = str(data)
     if event is not None:
         os.environ[EVENTS] = str(event.absolute().parent)
+    door = listen(port, EVERYWHERE if lan else HERE)
+    if lan:
+        bound = door.getsockname()[1]
+        found = own_addresses()
+        os.environ[LAN] = " ".join(f"http://{one}:{bound}" for one in found)
+        os.environ[HOSTS] = ",".join(filter(None, (os.environ.get(HOSTS, ""), *found)))
     prepare()
     import uvicorn
 
@@ -84,8 +95,10 @@ def serve(
             await super().startup(sockets)
             if self.started:
                 _welcome(address, open_browser, tell)
+                for phones in os.environ.get(LAN, "").split() if lan else ():
+                    tell(phones + "/")
 
-    with listen(port) as door:
+    with door:
         address = f"http://{HERE}:{door.getsockname()[1]}/"
         if event is not None:
             address += f"t/{quote(event.name.removesuffix(SUFFIX))}/"

@@ -4,6 +4,7 @@ What may be set from outside, all by environment:
 
 - `PAIRWRIGHT_DATA`: the folder with the database and the secret key (see `place`).
 - `PAIRWRIGHT_EVENTS`: a folder of event files to work on instead of the database (`serve --event`).
+- `PAIRWRIGHT_LAN`: where other devices reach this server, set by `serve --lan` (see `reach`).
 - `PAIRWRIGHT_HOSTS`: names and addresses, with commas, under which other devices reach this machine.
 
 `DEBUG` is always off: a traceback on a projector helps nobody, and the error pages are part of the product.
@@ -43,6 +44,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "pairwright.site.errors.ErrorsMiddleware",
+    "pairwright.site.reach.ReachMiddleware",
 ]
 
 # A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A

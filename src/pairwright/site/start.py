@@ -17,6 +17,7 @@ from pairwright.store.contract import Listed
 from . import new_game
 from .desk import desk, refused
 from .pages import page
+from .reach import for_everybody
 from .reading import current
 from .zone import instant
 
@@ -120,6 +121,7 @@ def help(request: HttpRequest) -> HttpResponse:
     return page(request, "help.html")
 
 
+@for_everybody
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """`ok` while this process answers [H7]."""

@@ -24,6 +24,7 @@ from .acts import landing, see
 from .desk import desk, refused, sheet
 from .notices import tell
 from .pages import page
+from .reach import for_everybody, from_here
 from .reading import current
 from .setup import DEFAULT, Setup, number
 from .zone import LOCAL
@@ -256,7 +257,9 @@ def keep(event: archive.Event, request: HttpRequest) -> str:
     return id
 
 
+@for_everybody
 @require_safe
 def land(request: HttpRequest, id: str) -> HttpResponse:
-    """A tournament's own address leads to where work goes on."""
-    return HttpResponseRedirect(landing(sheet(id)))
+    """A tournament's own address leads to where work goes on, from other devices to what all may see."""
+    tournament = sheet(id)
+    return HttpResponseRedirect(landing(tournament) if from_here(request) else reverse("watch", args=[id]))

@@ -1,0 +1,99 @@
+"""From the venue's network one looks and changes nothing; this machine does everything [H1] [T16]."""
+
+import re
+
+import pytest
+from django.urls import URLPattern, get_resolver
+
+from pairwright.core import commands as c
+from pairwright.site.desk import desk
+from pairwright.site.reach import from_here, own_addresses
+from pairwright.site.share import qr
+from pairwright.standings.presets import preset_of
+
+PHONE = {"REMOTE_ADDR": "192.168.1.23"}
+FOR_EVERYBODY = {"asset", "healthz", "language", "tournament", "watch"}
+
+
+@pytest.fixture
+def game(db):
+    """A tile game that has begun; its id."""
+    settings = preset_of("tiles").settings
+    names = tuple(c.Newcomer(name) for name in ("Ann", "Bo", "Cy"))
+    return desk().create(c.Create("Game", settings), c.Enter(names), c.SetBoard(6), c.StartStage()).sheet.id
+
+
+def patterns():
+    return [
+        pattern
+        for pattern in get_resolver("pairwright.site.urls").url_patterns
+        if isinstance(pattern, URLPattern)
+    ]
+
+
+def address_of(pattern, id):
+    route = str(pattern.pattern)
+    route = route.replace("<str:id>", id).replace("<slug:sheet_name>", "slips").replace("<str:digest>", "x")
+    return "/" + re.sub(r"<path:\w+>", "pairwright.css", re.sub(r"<int:\w+>", "1", route))
+
+
+def test_only_what_is_for_everybody_is_marked_so():
+    marked = {p.name for p in patterns() if getattr(p.callback, "for_everybody", False)}
+    assert marked == FOR_EVERYBODY
+
+
+@pytest.mark.parametrize("pattern", patterns(), ids=lambda pattern: pattern.name)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_phone_gets_nothing_else_and_changes_nothing_H1(client, game, pattern, method):
+    before = desk().sheet(game).version
+    answer = getattr(client, method)(address_of(pattern, game), **PHONE)
+    if pattern.name not in FOR_EVERYBODY:
+        assert answer.status_code == 403
+        assert "organiser’s machine" in answer.content.decode()
+    elif method == "get" and pattern.name == "tournament":
+        assert answer.headers["Location"] == f"/t/{game}/watch"
+    elif method == "get" and pattern.name == "watch":
+        assert answer.status_code == 200
+    assert desk().sheet(game).version == before
+
+
+def test_this_machine_may_do_everything_H1(client, game):
+    tile = desk().sheet(game).state.stage.game
+    assert tile.open is None
+    assert client.get(f"/t/{game}/history", REMOTE_ADDR="127.0.0.1").status_code == 200
+    assert client.get(f"/t/{game}/history", REMOTE_ADDR="::1").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "here"),
+    [
+        *(("127.0.0.1", True), ("127.8.8.8", True), ("::1", True), ("::ffff:127.0.0.1", True)),
+        *(("192.168.1.5", False), ("10.0.0.1", False), ("fe80::1%eth0", False), ("::ffff:10.0.0.1", False)),
+        *(("", False), ("localhost", False), ("127.0.0.1.evil.example", False)),
+    ],
+)
+def test_what_is_here_and_what_is_elsewhere(rf, address, here):
+    assert from_here(rf.get("/", REMOTE_ADDR=address)) is here
+
+
+def test_own_addresses_are_none_that_only_this_machine_knows():
+    assert all(not address.startswith("127.") for address in own_addresses())
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "nb", "ar"])
+def test_the_address_for_phones_is_shown_with_its_code(client, game, code, monkeypatch):
+    client.cookies["pairwright_language"] = code
+    told = client.get(f"/t/{game}/share").content.decode()
+    assert "serve --lan" in told
+    assert "<svg" not in told.partition("<main")[2].partition("share-code")[2]
+    monkeypatch.setenv("PAIRWRIGHT_LAN", "http://192.168.1.5:8617 http://10.0.0.7:8617")
+    told = client.get(f"/t/{game}/share").content.decode()
+    assert f"http://192.168.1.5:8617/t/{game}/watch" in told
+    assert f"http://10.0.0.7:8617/t/{game}/watch" in told
+    assert 'class="qr"' in told
+
+
+def test_a_code_is_drawn_without_style_and_says_what_it_is():
+    drawn = qr("http://192.168.1.5:8617/t/abc/watch", "<where>")
+    assert "style=" not in drawn
+    assert "&lt;where&gt;" in drawn
