@@ -158,7 +158,7 @@ def game_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
         "shown": shown,
         "shown_from": first,
         "page_of": TILES_SHOWN,
-        "titled": any(tile.title or tile.category for tile in view.tiles),
+        "titled": any(tile.title for tile in shown),
         "columns": by_category(shown),
         "next_team": advice.team(lang, len(people) + 1),
         "counsel": list(advice_lines(lang, plan.advice, len(view.tiles))) if plan.advice else [],

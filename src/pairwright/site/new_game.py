@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from pairwright.core import commands as c
-from pairwright.core.refusals import BadSetting, Refusal, TooFewTeams, TooManyTeams
+from pairwright.core.refusals import Refusal, TooFewTeams, TooManyTeams
 from pairwright.core.tiles import TEAMS_MOST, TILES, TILES_MOST
 from pairwright.standings.presets import preset_of
 from pairwright.words import advice
@@ -32,10 +32,10 @@ def kind_of(request: HttpRequest) -> str:
     return found if found in KINDS else "rounds"
 
 
-def teams(request: HttpRequest) -> tuple[c.Newcomer, ...]:
-    """The teams by name, or "Team 1" … "Team N".
+def teams(request: HttpRequest) -> tuple[c.Newcomer, ...] | None:
+    """The teams by name, or "Team 1" … "Team N"; None where no number was typed.
 
-    Raises `TooFewTeams`, `TooManyTeams`, `BadSetting`, and the refusals of `files`.
+    Raises `TooFewTeams`, `TooManyTeams`, and the refusals of `files`.
     """
     if request.POST.get("team_how") == "names":
         found = game_teams.read(request.POST.get("team_names", ""))
@@ -43,8 +43,7 @@ def teams(request: HttpRequest) -> tuple[c.Newcomer, ...]:
         return found
     count = number(request.POST.get("teams", ""))
     if count is None:
-        given = request.POST.get("teams", "").strip()[:40]
-        raise BadSetting("teams", given, f"2–{TEAMS_MOST}")
+        return None
     _check(count)
     lang = current()
     return tuple(c.Newcomer(advice.team(lang, place)) for place in range(1, count + 1))
@@ -60,10 +59,12 @@ def _check(count: int) -> None:
 def create(request: HttpRequest, title: str) -> tuple[str, dict[str, str]]:
     """The address of the game that was made; "" and what can't stand, by field, where none was."""
     errors: dict[str, str] = {}
-    newcomers: tuple[c.Newcomer, ...] = ()
+    newcomers: tuple[c.Newcomer, ...] | None = None
     tiles = 0
     try:
         newcomers = teams(request)
+        if newcomers is None:
+            errors["teams"] = current().say("Write a number up to %(most)s.", most=TEAMS_MOST)
     except Refusal as refusal:
         by_name = request.POST.get("team_how") == "names"
         errors["team_names" if by_name else "teams"] = refused(refusal)[0]
@@ -71,7 +72,7 @@ def create(request: HttpRequest, title: str) -> tuple[str, dict[str, str]]:
         tiles = game_tiles.counted(request.POST.get("tiles", ""))
     except Refusal as refusal:
         errors["tiles"] = refused(refusal)[0]
-    if errors:
+    if errors or newcomers is None:
         return "", errors
     scheduled = request.POST.get("schedule", "on") == "on"
     settings = replace(preset_of(TILES).settings, scheduled=scheduled)
