@@ -7,7 +7,7 @@ the next round is drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 
 from pairwright.core import facts as f
 from pairwright.core.commands import AddTiebreaks, Command, Draft, Withdraw
@@ -85,10 +85,34 @@ def slots(state: Tournament, seed: int) -> Slots | None:
         return None if cup.reseed else seeded(ranked(state, seed))
     if cup.reseed:
         return None
-    found = _read(rounds[0])
+    found: Slots | None = None
     for told in rounds:
-        found = advance(found, told.through & set(found))
+        found = _made_of(found, told)
+        found = None if found is None else advance(found, told.through & set(found))
+    if found is None or not remaining(state) <= set(found):
+        return seeded(ranked(state, seed))  # seeded again so far: the bracket begins here
     return found
+
+
+def _made_of(found: Slots | None, told: Told) -> Slots | None:
+    """The slots that a round was made of: those before it, unless somebody was moved by hand or it was seeded
+    again; then those that its tables fill, None where they fill none."""
+    if found is not None:
+        placed = {n for match in told.matches for n in (match.first, match.second)} | set(told.walkovers)
+        here = _with_a_match(found, placed)
+        if {frozenset(pair) for pair in bracket_round(here).matches} == {
+            frozenset((match.first, match.second)) for match in told.matches
+        }:
+            return here
+    return first_slots(told)
+
+
+def _with_a_match(tree: Slots, still: Collection[int]) -> Slots:
+    """The slots of the next round, those who left empty; a round without a match is none [C15]."""
+    here = tuple(n if n in still else None for n in tree)
+    while len(here) > 2 and not bracket_round(here).matches:
+        here = advance(here, set(bracket_round(here).walkovers))
+    return here
 
 
 def _crossed(state: Tournament) -> Slots | None:
@@ -99,18 +123,21 @@ def _crossed(state: Tournament) -> Slots | None:
     return group_cross(order, sizes.pop())
 
 
-def _read(first: Told) -> Slots:
-    """The slots that the first round's tables and walkovers fill, in the order of the bracket."""
-    pattern = bracket(max(2, len(first.before)))
+def first_slots(first: Told) -> Slots | None:
+    """The slots that a round's tables and walkovers fill, in the order of the bracket; None if they don't."""
+    many = 2 * len(first.matches) + len(first.walkovers)
+    full = 1 << (many - 1).bit_length()
+    if many < 2 or len(first.walkovers) != full - many:
+        return None
     matches, free = iter(first.matches), iter(first.walkovers)
     found: list[int | None] = []
-    for upper, lower in zip(pattern[::2], pattern[1::2], strict=True):
+    for upper, lower in zip(*[iter(bracket(many))] * 2, strict=True):
         if upper is None or lower is None:
-            one = next(free, None)
+            one = next(free)
             found += [one, None] if lower is None else [None, one]
         else:
-            match = next(matches, None)
-            found += [match.first, match.second] if match is not None else [None, None]
+            match = next(matches)
+            found += [match.first, match.second]
     return tuple(found)
 
 
@@ -123,13 +150,7 @@ def next_round(state: Tournament, seed: int) -> CupRound:
     if tree is None:
         return reseeded(still, walkovers(state), "first" if _fills(state) else "each")
     place = {n: at for at, n in enumerate(still)}
-    while True:
-        # Who left after going on has no slot any more; a round without a match is none.
-        here = tuple(n if n in place else None for n in tree)
-        told = bracket_round(here)
-        if told.matches:
-            break
-        tree = advance(here, set(told.walkovers))
+    told = bracket_round(_with_a_match(tree, still))
     best = tuple((a, b) if place[a] < place[b] else (b, a) for a, b in told.matches)
     return CupRound(best, told.walkovers)
 
@@ -158,7 +179,9 @@ def draw(state: Tournament, seed: int) -> Draft:
         for table, pair in enumerate(told.matches, 1)
     )
     byes = tuple(f.Bye(n) for n in told.walkovers)
-    return Draft(state.next_round, tables, byes, seed, f.Source.ENGINE)
+    # A second walkover where everybody left has had one is the only thing that gives way here.
+    cost = weigh(state, Pairing(tuple((s.first, s.second) for s in tables), told.walkovers), seed).levels
+    return Draft(state.next_round, tables, byes, seed, f.Source.ENGINE, cost or ())
 
 
 def follow(state: Tournament, die: Callable[[], int]) -> Command | None:
@@ -196,10 +219,7 @@ def _checked(state: Tournament, pairing: Pairing, seed: int) -> StageVerdict:
     still = remaining(state)
     besides = tuple(n for table in pairing.tables for n in table if n not in still)
     if tree is not None:
-        here = tuple(n if n in still else None for n in tree)
-        while not bracket_round(here).matches and len(here) > 2:
-            here = advance(here, set(bracket_round(here).walkovers))
-        return check_bracket_round(here, pairing, besides)
+        return check_bracket_round(_with_a_match(tree, still), pairing, besides)
     way = "first" if _fills(state) else "each"
     return check_cup_round(
         ranked(state, seed), pairing, walkovers(state), "first" if way == "first" else "each", besides
@@ -227,13 +247,11 @@ def drawn(state: Tournament, round: Round) -> Drawn:
 
 
 def _seeds(state: Tournament, round: Round) -> Mapping[int, int]:
-    """Entrant → the seed it began the bracket with, as far as the criteria still tell."""
-    if not cup_rounds(state):
-        return {n: place for place, n in enumerate(ranked(state, round.seed), 1)}
-    first = _read(cup_rounds(state)[0])
-    return {n: seed for seed, n in zip(bracket_seeds(len(first)), first, strict=True) if n is not None}
-
-
-def bracket_seeds(size: int) -> Sequence[int]:
-    """The seeds of a full bracket in the order of its slots."""
-    return [seed or 0 for seed in bracket(size)]
+    """Entrant → the seed it began the bracket with, where the first round tells; else its place now."""
+    place = {n: at for at, n in enumerate(ranked(state, round.seed), 1)}
+    rounds = cup_rounds(state)
+    first = first_slots(rounds[0]) if rounds else None
+    if first is None:
+        return place
+    began = {n: seed for seed, n in zip(bracket(len(first)), first, strict=True) if n is not None and seed}
+    return {n: began.get(n, place[n]) for n in place}

@@ -7,6 +7,8 @@ opponents rest; later their opponents win the rest by forfeit. Source: spec cup,
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pairwright.core import facts as f
 from pairwright.core.commands import Draft
 from pairwright.core.refusals import TooFewEntrants
@@ -34,7 +36,7 @@ def groups(state: Tournament, seed: int = 0, stage: int | None = None) -> Groups
     number = state.stage.number if stage is None else stage
     first = next((round for round in state.published if round.stage == number), None)
     if first is not None:
-        return _read(first, state.stages[number].settings.groups)
+        return read_groups(first, state.stages[number].settings.groups)
     settings, active = state.stages[number].settings, state.active()
     before = places_before(state, number)
     order = sorted(by_seed(active), key=lambda n: before.get(n, len(before) + 1))
@@ -48,7 +50,7 @@ def groups(state: Tournament, seed: int = 0, stage: int | None = None) -> Groups
     )
 
 
-def _read(first: Round, wanted: int) -> Groups:
+def read_groups(first: Round, wanted: int) -> Groups:
     """The numbers that the tables of the first round tell: 1 against the last, 2 against the one before …"""
     tables = [(match.first, match.second) for _, match in sorted(first.matches.items())]
     rests = [bye.entrant for bye in first.byes if bye.kind is f.ByeKind.REST]
@@ -156,7 +158,7 @@ def drawn(state: Tournament, round: Round) -> Drawn:
 
 def _first(state: Tournament, round: Round) -> tuple[RobinRound, ...]:
     """The first round as the tables have it by which it is read."""
-    numbers = _read(round, state.settings.groups)
+    numbers = read_groups(round, state.settings.groups)
     return side_by_side(numbers, state.settings.cycles)[0]
 
 
@@ -166,17 +168,13 @@ def table(ledger: Ledger) -> Table:
     out = struck(state, stage, ledger.through)
     if out:
         ledger = Ledger.of(state, ledger.through, stage, out)
-    whole = ranked(ledger)
     found = groups(state, stage=stage) if any(r.stage == stage for r in state.published) else ()
     if len(found) < 2:
-        return whole
+        return ranked(ledger)
     rows: list[Row] = []
     for number, group in enumerate(found, 1):
-        mine = [row for row in whole.rows if row.entrant in group]
-        for row in mine:
-            better = sum(r.rank is not None and row.rank is not None and r.rank < row.rank for r in mine)
-            rank = None if row.rank is None else better + 1
-            rows.append(Row(row.entrant, rank, row.record, row.values, number))
+        rows += [replace(row, group=number) for row in ranked(ledger.among(group)).rows]
     known = {row.entrant for row in rows}
+    whole = ranked(ledger)
     rows += [Row(r.entrant, None, r.record, r.values) for r in whole.rows if r.entrant not in known]
     return Table(whole.columns, tuple(rows), whole.unit)
