@@ -7,6 +7,7 @@ Like all views these carry numbers, names and codes; `words` tells them. Source:
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairwright.core.refusals import WrongKindOfStage
@@ -142,11 +143,24 @@ def stage_of(sheet: Sheet, stage: int | None = None) -> Stage:
 
 
 def board(sheet: Sheet, stage: int | None = None) -> BoardView:
-    """The game of a stage, the newest if None. Cost: one pass over tiles and rounds.
+    """The game of a stage, the newest if None.
 
+    Cost: one pass over tiles and rounds; none while nothing has happened, as when many look on.
     Raises `WrongKindOfStage` for a stage without a board, LookupError for no such stage.
     """
     found = stage_of(sheet, stage)
+    key = sheet.id, found.number
+    kept = _boards.get(key)
+    if kept is not None and kept[0] is sheet.state and kept[1] is sheet.texts:
+        return kept[2]
+    made = _board(sheet, found)
+    _boards[key] = sheet.state, sheet.texts, made
+    while len(_boards) > KEPT:
+        _boards.popitem(last=False)
+    return made
+
+
+def _board(sheet: Sheet, found: Stage) -> BoardView:
     state, game = sheet.state, found.game
     known = teams(sheet, found)
     tiles = tuple(_tile(sheet, game, known, number) for number in game.tiles)
@@ -234,9 +248,10 @@ def schedule_view(sheet: Sheet, stage: int | None = None) -> ScheduleView:
     )
 
 
+_boards: OrderedDict[tuple[str, int], tuple[Tournament, Mapping[int, str], BoardView]] = OrderedDict()
 _measures: OrderedDict[int, tuple[tuple[int, ...], tuple[Turn, ...], Measures]] = OrderedDict()
 KEPT = 8
-"""Plans whose measures are kept: the largest takes half a second to measure."""
+"""Boards and measures of plans that are kept: the largest take half a second to make."""
 
 
 def _measured(field: tuple[int, ...], turns: tuple[Turn, ...]) -> Measures:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from pairwright.app import board as games
 from pairwright.app.board import Team
@@ -14,16 +15,21 @@ from .board import game_stage
 from .layout import CATEGORIES, Cell, cell, columns
 from .plan import Line, listed
 from .score import score_values
+from .typed import whole
 
 ACROSS = 8
 """Most tiles side by side on paper."""
+LINES_MOST = 1000
+"""Lines of a sheet; a longer schedule is printed in parts."""
 
 
 def schedule(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
     """Every round: who picks, who else plays, and what came of it."""
     stage = game_stage(tournament)
     lines = listed(tournament, stage, games.schedule_view(tournament, stage))
-    return "paper/schedule.html", {"lines": lines, "any_done": any(line.state == "done" for line in lines)}
+    part, parts = _part(request, len(lines), LINES_MOST)
+    shown = lines[(part - 1) * LINES_MOST : part * LINES_MOST]
+    return "paper/schedule.html", {"lines": shown, "rounds": len(lines), "part": part, "parts": parts}
 
 
 def rounds(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
@@ -37,7 +43,21 @@ def rounds(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]
         picker, other = line.turn.picker, line.turn.other
         mine[picker.person.number][1].append((line, other, True))
         mine[other.person.number][1].append((line, picker, False))
-    return "paper/rounds.html", {"teams": list(mine.values())}
+    each = max(1, LINES_MOST * len(mine) // max(1, 2 * len(lines)))
+    part, parts = _part(request, len(mine), each)
+    shown = list(mine.values())[(part - 1) * each : part * each]
+    return "paper/rounds.html", {"teams": shown, "count": len(mine), "part": part, "parts": parts}
+
+
+def _part(request: HttpRequest, count: int, most: int) -> tuple[int, int]:
+    """Which part of a sheet of `count` lines is asked for (`?part=`), and how many there are. Raises
+    Http404."""
+    parts = max(1, math.ceil(count / most))
+    text = request.GET.get("part", "1")
+    part = whole(text)
+    if part is None or not 1 <= part <= parts:
+        raise Http404(text)
+    return part, parts
 
 
 def board(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
