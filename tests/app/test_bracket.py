@@ -181,6 +181,26 @@ def test_a_first_round_changed_by_hand_makes_the_tree_it_is_read_from():
     }
 
 
+def test_after_a_change_by_hand_in_a_fixed_bracket_what_comes_follows_the_tables_of_that_round():
+    event = cup(8, reseed=False)
+    play(event, {1, 2, 3, 4})
+    event.desk.swap(event.id, 4, 3)  # 1–3 and 2–4 instead of 1–4 and 2–3
+    view = bracket_view(event.sheet)
+    assert {frozenset(pair) for pair in pairs(view, 1)} == {frozenset({"P1", "P3"}), frozenset({"P2", "P4"})}
+    assert said(view)[2] == ["winner-winner"]
+    came = [
+        [side.person.name for side in view.rounds[0].nodes[fed].sides] for fed in view.rounds[1].nodes[0].fed
+    ]
+    assert [sorted(pair) for pair in came] == [
+        sorted(
+            next(
+                pair for pair in (["P1", "P8"], ["P2", "P7"], ["P3", "P6"], ["P4", "P5"]) if who(side) in pair
+            )
+        )
+        for side in view.rounds[1].nodes[0].sides
+    ]
+
+
 def test_what_is_no_cup_has_no_bracket():
     event = Event("Swiss", ["A", "B", "C", "D"], seed=1)
     with pytest.raises(LookupError):

@@ -61,7 +61,7 @@ def test_the_plan_of_four_is_the_berger_table_with_results_where_played():
 
 def test_in_a_group_of_three_the_plan_says_who_rests_and_a_double_turns_the_seats():
     plan = plan_view(robin(3, cycles=2).sheet)
-    # the Berger tables of 3: 2–3, 1–2, 3–1 with 1, 3, 2 resting; the last two of the first cycle change places
+    # the Berger tables of 3: 2–3, 1–2, 3–1 with 1, 3, 2 resting; the last two of a cycle change places
     assert [[(m.first.name, m.second.name) for m in round.matches] for round in plan.rounds] == [
         [("P2", "P3")],
         [("P3", "P1")],

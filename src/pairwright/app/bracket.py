@@ -111,7 +111,7 @@ def bracket_view(sheet: Sheet, stage: int | None = None) -> BracketView:
     reseeded = state.stages[stage].settings.cup.reseed
     rounds = () if not main else _fixed(sheet, main, rows) if not reseeded else None
     if rounds is None:
-        rounds = _as_met(sheet, main, rows)
+        rounds = _as_met(sheet, main, rows, reseeded)
     final = main[-1] if main and main[-1].final else None
     winner = final.matches[0].winner if final else None
     third = None
@@ -262,17 +262,19 @@ def _drawn(told: CupRound, nodes: Iterable[Node | None]) -> BracketRound:
 
 
 def _as_met(
-    sheet: Sheet, told: Sequence[CupRound], rows: Mapping[int, Mapping[int, TableRow]]
+    sheet: Sheet, told: Sequence[CupRound], rows: Mapping[int, Mapping[int, TableRow]], reseeded: bool
 ) -> tuple[BracketRound, ...]:
     """The rounds as they went, ordered so that the ways of those who went on don't cross; then what comes.
 
     Every match has its two from at most two matches of the round before, and each of those sends one on:
-    seen from the last round it is a tree, so an order without crossings exists.
+    seen from the last round it is a tree, so an order without crossings exists. Not `reseeded`, what comes is
+    the tree that the last round's tables begin.
     """
     known = people(sheet)
+    slots = None if reseeded or not told else cup.first_slots(told[-1])
     found: list[BracketRound] = []
     at: dict[int, int] = {}
-    for one, order in zip(told, _orders(told), strict=True):
+    for one, order in zip(told, _orders(told, slots), strict=True):
         tables = {frozenset((match.first, match.second)): match.table for match in one.matches}
         nodes: list[Node | None] = []
         for group in order:
@@ -285,7 +287,12 @@ def _as_met(
             nodes.append(_node(row, one, (fed[1], fed[0]) if turned else fed, turned))
         at = {n: place for place, group in enumerate(order) for n in group}
         found.append(_drawn(one, nodes))
-    if told:
+    if slots is not None:
+        slots = advance(slots, told[-1].through & set(slots))
+        while len(slots) > 1:
+            found.append(_ahead(known, slots, found[-1].nodes))
+            slots = tuple(None for _ in slots[::2])
+    elif told:
         left = sum(not match.void for match in told[-1].matches) + len(told[-1].walkovers)
         while left > 1:
             found.append(_to_come(left, found[-1].nodes))
@@ -293,7 +300,7 @@ def _as_met(
     return tuple(found)
 
 
-def _orders(told: Sequence[CupRound]) -> list[list[tuple[int, ...]]]:
+def _orders(told: Sequence[CupRound], slots: Slots | None) -> list[list[tuple[int, ...]]]:
     """Round by round the matches and walkovers, as the ids of who is in them, from top to bottom."""
     orders: list[list[tuple[int, ...]]] = []
     for one in reversed(told):
@@ -302,6 +309,8 @@ def _orders(told: Sequence[CupRound]) -> list[list[tuple[int, ...]]]:
         if orders:
             place = {n: at for at, n in enumerate(n for group in orders[-1] for n in group)}
             here.sort(key=lambda group: min(place.get(n, len(place)) for n in group))
+        elif slots is not None:
+            here = [tuple(n for n in pair if n is not None) for pair in _pairs(slots)]
         orders.append(here)
     return orders[::-1]
 

@@ -105,19 +105,22 @@ def crosstable_view(
     if square and (out := robin.struck(state, stage)):
         ledger = Ledger.of(state, through, stage, out)
     table = crosstable(ledger)
-    rank = {row.entrant: row.rank for row in format_named(settings.format).table(ledger).rows}
+    order_of = {
+        row.entrant: (place, row.rank)
+        for place, row in enumerate(format_named(settings.format).table(ledger).rows)
+    }
     by_rank = order == "rank" or (order is None and not square)
     known, groups = people(sheet), []
     for number, members in enumerate(_groups(state, stage, square, table.rows), 1):
         at = {n: place for place, n in enumerate(members)}
         rows = sorted((row for row in table.rows if row.entrant in at), key=lambda row: at[row.entrant])
         if by_rank:
-            rows.sort(key=lambda row: row.place)
+            rows.sort(key=lambda row: order_of[row.entrant][0])
         columns = [row.entrant for row in rows]
         made = [
             CrossRow(
                 known[row.entrant],
-                rank.get(row.entrant),
+                order_of[row.entrant][1],
                 row.points,
                 _square(row, columns, known) if square else _by_rounds(row, ledger, known),
                 row.struck,
