@@ -473,7 +473,9 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
     known = people(sheet)
     told = _cup_round(state, round)
     before = ledger_of(sheet, number - 1, round.stage)
-    rows = tuple(_table_row(match, known, before, sheet, round) for _, match in sorted(round.matches.items()))
+    rows = tuple(
+        _table_row(match, known, before, sheet, round, told) for _, match in sorted(round.matches.items())
+    )
     byes = tuple(
         ByeRow(known[bye.entrant], bye.kind, bye.worth, worth(state, round, bye)) for bye in round.byes
     )
@@ -527,7 +529,12 @@ def table_row(sheet: Sheet, number: int, table: int) -> TableRow:
         raise LookupError(number)
     round = state.rounds[number - 1]
     return _table_row(
-        round.matches[table], people(sheet), ledger_of(sheet, number - 1, round.stage), sheet, round
+        round.matches[table],
+        people(sheet),
+        ledger_of(sheet, number - 1, round.stage),
+        sheet,
+        round,
+        _cup_round(state, round),
     )
 
 
@@ -538,13 +545,17 @@ def worth(state: Tournament, round: Round, bye: f.Bye) -> int:
 
 
 def _table_row(
-    match: Match, known: Mapping[int, Person], before: Ledger, sheet: Sheet, round: Round
+    match: Match,
+    known: Mapping[int, Person],
+    before: Ledger,
+    sheet: Sheet,
+    round: Round,
+    told: CupRound | None,
 ) -> TableRow:
     result, state = match.result, sheet.state
     settings = state.stages[round.stage].settings
     match_type = settings.match
     winner = match.winner if settings.format == CUP else None
-    still = _cup_round(state, round)
     return TableRow(
         table=match.table,
         first=known[match.first],
@@ -560,7 +571,7 @@ def _table_row(
         games=_games(match, known, sheet, state, round),
         winner=known[winner] if winner is not None else None,
         open=match.open,
-        bronze=still is not None and still.bronze is not None and still.bronze.table == match.table,
+        bronze=told is not None and told.bronze is not None and told.bronze.table == match.table,
         score=_score(match),
     )
 
