@@ -198,12 +198,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings. `rank` is None for those listed unranked; values are exact."""
+    """One line of the standings. `rank` is None for those listed unranked; values are exact. `group` is that
+    of a round robin in groups, from 1, whose ranks count within it."""
 
     rank: int | None
     person: Person
     record: tuple[int, int, int]
     values: tuple[int | Fraction | None, ...]
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,7 +454,10 @@ def _undefeated(sheet: Sheet) -> Person | None:
     clean = [
         e.number
         for e in state.entrants.values()
-        if e.left is None and _record(ledger, e.number)[1:] == (0, 0) and _record(ledger, e.number)[0]
+        if e.left is None
+        and e.number in ledger.accounts
+        and _record(ledger, e.number)[1:] == (0, 0)
+        and _record(ledger, e.number)[0]
     ]
     return people(sheet)[clean[0]] if len(clean) == 1 else None
 
@@ -657,7 +662,9 @@ def standings_view(sheet: Sheet, through: int | None = None, stage: int | None =
     known = people(sheet)
     table = format_named(state.stages[stage].settings.format).table(ledger_of(sheet, through, stage))
     columns = tuple(Column(key, shown) for key, shown in table.columns)
-    rows = tuple(StandingRow(row.rank, known[row.entrant], row.record, row.values) for row in table.rows)
+    rows = tuple(
+        StandingRow(row.rank, known[row.entrant], row.record, row.values, row.group) for row in table.rows
+    )
     left = state.rounds[through - 1].open if through else 0
     return StandingsView(through, left, columns, rows, table.unit)
 
