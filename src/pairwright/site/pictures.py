@@ -9,8 +9,6 @@ with a hole), not by colour alone.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +18,8 @@ from pairwright.schedule import Share
 from pairwright.words import Language
 from pairwright.words.advice import team
 from pairwright.words.terms import Names
+
+from .lettering import isolated, lines, short, width
 
 MOST_TEAMS, MOST_ROUNDS = 40, 200
 """Beyond these a picture helps nobody, and a sentence stands in its place."""
@@ -100,11 +100,11 @@ def _key(kind: str, path: str, meaning: str) -> Markup:
 
 
 def _frame(called: Sequence[str], lang: Language) -> _Frame:
-    lines = tuple(tuple(_lines(name)) for name in called)
+    lines = tuple(tuple(lines(name, NAME_MOST, LETTERS)) for name in called)
     tops = [AXIS]
     for one in lines:
         tops.append(tops[-1] + max(ROW, len(one) * LINE + ROW - LINE))
-    widest = max((_width(line) for one in lines for line in one), default=0)
+    widest = max((width(line, LETTERS) for one in lines for line in one), default=0)
     return _Frame(min(NAME_MOST, round(widest)), lines, tuple(tops), lang.dir == "rtl")
 
 
@@ -127,13 +127,13 @@ def _block(
         chosen = set(share.picks)
         for number in share.rounds:
             if first <= number <= last:
-                at = f"M{_short(frame.x(number - first, rounds) + 1)} {_short(middle - 5.5)}"
+                at = f"M{short(frame.x(number - first, rounds) + 1)} {short(middle - 5.5)}"
                 if number in chosen:
                     picks += at + PICK
                 else:
                     plays += at + PLAY
     start = min(frame.x(0, rounds), frame.x(rounds - 1, rounds))
-    wires = "".join(f"M{_short(start)} {_short(middle)}h{rounds * CELL}" for middle in _middles(frame))
+    wires = "".join(f"M{short(start)} {short(middle)}h{rounds * CELL}" for middle in _middles(frame))
     return Markup(
         '<svg class="schedule-block" role="img" aria-labelledby="%(name)s-title %(name)s-desc"'
         ' direction="ltr" width="%(width)s" height="%(height)s" viewBox="0 0 %(width)s %(height)s"'
@@ -170,7 +170,7 @@ def _axis(frame: _Frame, first: int, last: int) -> Iterator[Markup]:
     for number in range(first, last + 1):
         if number % STEP == 0 or (number == first and first % STEP < STEP - 1):
             middle = frame.x(number - first, last - first + 1) + CELL / 2
-            yield Markup('<text x="%s" y="%s">%s</text>') % (_short(middle), AXIS - 6, number)
+            yield Markup('<text x="%s" y="%s">%s</text>') % (short(middle), AXIS - 6, number)
 
 
 def _labels(frame: _Frame, width: int, lang: Language) -> Iterator[Markup]:
@@ -179,7 +179,7 @@ def _labels(frame: _Frame, width: int, lang: Language) -> Iterator[Markup]:
     for lines, middle in zip(frame.names, _middles(frame)):
         top = middle - len(lines) * LINE / 2 + LINE * 0.75
         for at, line in enumerate(lines):
-            yield Markup('<text x="%s" y="%s">%s</text>') % (x, _short(top + at * LINE), _isolated(line))
+            yield Markup('<text x="%s" y="%s">%s</text>') % (x, short(top + at * LINE), isolated(line))
 
 
 def _told(
@@ -195,49 +195,3 @@ def _told(
         yield lang.say(
             "%(team)s plays in: %(rounds)s. Picks in: %(picks)s.", team=name, rounds=rounds, picks=picks
         )
-
-
-def _isolated(text: str) -> str:
-    """A name in its own direction, whatever that of the picture."""
-    return f"\u2068{text}\u2069"
-
-
-def _short(number: float) -> str:
-    """A coordinate without zeros that say nothing."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
-
-
-PIECE = re.compile(r"( ?)([^ -]*-|[^ -]+)")
-"""A word, or a part of one up to its hyphen, and the space before it."""
-
-
-def _lines(name: str) -> Iterator[str]:
-    """A name in lines that are not too wide; broken at spaces and after hyphens, else where it must be."""
-    line = ""
-    for space, piece in PIECE.findall(" ".join(name.split())):
-        joined = line + space + piece if line else piece
-        if _width(joined) <= NAME_MOST:
-            line = joined
-            continue
-        if line:
-            yield line
-        line = ""
-        for letter in piece:
-            if line and _width(line + letter) > NAME_MOST:
-                yield line
-                line = ""
-            line += letter
-    yield line
-
-
-def _width(text: str) -> float:
-    """About how wide a text is: nothing here knows the reader's letters, so rather too much."""
-    return sum(map(_advance, text))
-
-
-def _advance(letter: str) -> float:
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    if unicodedata.east_asian_width(letter) in ("W", "F"):
-        return LETTERS
-    return LETTERS * (0.75 if letter.isupper() or letter in "mwMW@%" else 0.58)
