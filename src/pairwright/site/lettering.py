@@ -1,4 +1,4 @@
-"""Names in pictures: how wide they are, where they break, how they are cut, and that they keep their direction.
+"""Names in pictures: how wide they are, where they break and are cut; they keep their direction.
 
 Nothing here knows the reader's letters, so a width is an estimate, rather too much than too little.
 """
@@ -61,7 +61,7 @@ def clipped(name: str, most: float, size: float) -> str:
     """A name in one line no wider than `most`, with an ellipsis where it was cut.
 
     >>> clipped("Ann", 100, 10), clipped("Maximiliana", 40, 10)
-    ('Ann', 'Max…')
+    ('Ann', 'Maxim…')
     """
     if width(name, size) <= most:
         return name

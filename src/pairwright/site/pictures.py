@@ -100,12 +100,12 @@ def _key(kind: str, path: str, meaning: str) -> Markup:
 
 
 def _frame(called: Sequence[str], lang: Language) -> _Frame:
-    lines = tuple(tuple(lines(name, NAME_MOST, LETTERS)) for name in called)
+    split = tuple(tuple(lines(name, NAME_MOST, LETTERS)) for name in called)
     tops = [AXIS]
-    for one in lines:
+    for one in split:
         tops.append(tops[-1] + max(ROW, len(one) * LINE + ROW - LINE))
-    widest = max((width(line, LETTERS) for one in lines for line in one), default=0)
-    return _Frame(min(NAME_MOST, round(widest)), lines, tuple(tops), lang.dir == "rtl")
+    widest = max((width(line, LETTERS) for one in split for line in one), default=0)
+    return _Frame(min(NAME_MOST, round(widest)), split, tuple(tops), lang.dir == "rtl")
 
 
 def _block(
@@ -176,9 +176,9 @@ def _axis(frame: _Frame, first: int, last: int) -> Iterator[Markup]:
 def _labels(frame: _Frame, width: int, lang: Language) -> Iterator[Markup]:
     """Each team's name, in as many lines as it needs, at the side where one begins to read."""
     x = width if frame.mirrored else 0
-    for lines, middle in zip(frame.names, _middles(frame)):
-        top = middle - len(lines) * LINE / 2 + LINE * 0.75
-        for at, line in enumerate(lines):
+    for split, middle in zip(frame.names, _middles(frame)):
+        top = middle - len(split) * LINE / 2 + LINE * 0.75
+        for at, line in enumerate(split):
             yield Markup('<text x="%s" y="%s">%s</text>') % (x, short(top + at * LINE), isolated(line))
 
 
