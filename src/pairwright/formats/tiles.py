@@ -85,7 +85,8 @@ def longer(game: Game, field: tuple[int, ...], more: int) -> Schedule:
     opened = _opened(game)
     as_planned = all(game.plan.get(play.round) == (play.picker, play.other) for play in opened)
     once = len({play.round for play in opened}) == len(opened)
-    if as_planned and once and rounds == list(range(1, len(rounds) + 1)):
+    same_teams = game.fields == ((0, frozenset(field)),)
+    if as_planned and once and same_teams and rounds == list(range(1, len(rounds) + 1)):
         whole = first(field, len(planned) + more, game.seed)
         if whole[: len(planned)] == planned:
             return whole[len(planned) :]
