@@ -92,6 +92,7 @@ def board_values(request: HttpRequest, tournament: Sheet, *, host: bool) -> dict
         "live": live,
         "lately": happened(tournament, stage),
         "missed": _missed(view, request),
+        "found": whole(request.GET.get("tile", "")),
         "winners": [row for row in top if row.points],
         "ended": view.step in ("over", "closed") and view.started,
         "newest": stage == tournament.state.stage.number,

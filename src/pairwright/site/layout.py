@@ -77,7 +77,6 @@ class Layout:
     rows: int
     start: int
     starts: tuple[tuple[int, int, int], ...]
-    found: int | None = None
 
 
 def page_of(view: BoardView, request: HttpRequest) -> int:

@@ -33,11 +33,13 @@
     if (game().dataset.open === open) return;
     const left = open;
     open = game().dataset.open;
-    setTimeout(() => {
+    const follow = () => {
       if (dialog?.open) return;
       const at = open ? game().querySelector(".win") : document.getElementById(`tile-${left}`);
       if (at?.matches("a, button")) at.focus({ preventScroll: true });
-    }, 40); // after the dialog that did it has closed and given the focus back
+    };
+    // after the dialog that did it has closed, and after what else looks after the focus
+    requestAnimationFrame(() => requestAnimationFrame(follow));
   });
 
   // --- keys
