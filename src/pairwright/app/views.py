@@ -199,24 +199,35 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """One line of the standings. `rank` is None for those listed unranked; values are exact. `group` is that
-    of a round robin in groups, from 1, whose ranks count within it."""
+    of a round robin in groups, from 1, whose ranks count within it.
+
+    `mark` says what a cup made of somebody: "winner", "finalist", "third", "" for nothing. `outside`: not in
+    this stage, without having dropped [C11].
+    """
 
     rank: int | None
     person: Person
     record: tuple[int, int, int]
     values: tuple[int | Fraction | None, ...]
     group: int = 0
+    mark: str = ""
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """The standings after `through` rounds; `open` counts results of that round still missing."""
+    """The standings after `through` rounds; `open` counts results of that round still missing.
+
+    `stage` is the number, from 0, of the stage they are of, and `format` its kind.
+    """
 
     through: int
     open: int
     columns: tuple[Column, ...]
     rows: tuple[StandingRow, ...]
     unit: int
+    stage: int = 0
+    format: str = "swiss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +386,9 @@ def overview(sheet: Sheet) -> Overview:
         undefeated=_undefeated(sheet),
         warnings=set_up_warnings(in_play, settings.rounds) if settings.format in BY_RESULTS else (),
         can_undo=last_act(sheet.entries) is not None,
-        can_step_back=bool(state.rounds) and not state.closed,
+        can_step_back=bool(state.rounds)
+        and state.rounds[-1].stage == state.stage.number
+        and not state.closed,
         board=any(stage.settings.format == TILES for stage in state.stages),
         scheduled=settings.format == TILES and settings.scheduled,
     )
@@ -662,11 +675,37 @@ def standings_view(sheet: Sheet, through: int | None = None, stage: int | None =
     known = people(sheet)
     table = format_named(state.stages[stage].settings.format).table(ledger_of(sheet, through, stage))
     columns = tuple(Column(key, shown) for key, shown in table.columns)
+    marks, inside = cup_marks(state, stage, through), state.stages[stage]
     rows = tuple(
-        StandingRow(row.rank, known[row.entrant], row.record, row.values, row.group) for row in table.rows
+        StandingRow(
+            row.rank,
+            known[row.entrant],
+            row.record,
+            row.values,
+            row.group,
+            marks.get(row.entrant, ""),
+            not inside.has(row.entrant) and not known[row.entrant].dropped,
+        )
+        for row in table.rows
     )
     left = state.rounds[through - 1].open if through else 0
-    return StandingsView(through, left, columns, rows, table.unit)
+    return StandingsView(through, left, columns, rows, table.unit, stage, inside.settings.format)
+
+
+def cup_marks(state: Tournament, stage: int, through: int) -> dict[int, str]:
+    """Entrant → what the final and the bronze match of a cup made of them; {} in other stages."""
+    if state.stages[stage].settings.format != CUP:
+        return {}
+    found: dict[int, str] = {}
+    for told in cup_rounds(state, stage):
+        if told.round.number > through:
+            break
+        if told.final and (winner := told.matches[0].winner) is not None:
+            found[winner] = "winner"
+            found[told.matches[0].opponent(winner)] = "finalist"
+        if told.bronze is not None and told.bronze.winner is not None:
+            found[told.bronze.winner] = "third"
+    return found
 
 
 def _stage_at(state: Tournament, through: int) -> int:
