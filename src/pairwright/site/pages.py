@@ -8,6 +8,7 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 - `url("name", arg)`: an address of `urls`; `asset("pairwright.css")`: one of `static/`.
 - `hx(get=…, target=…)`: htmx attributes with the nonce without which they are ignored. `_` in a name is
   written `-`, `__` is written `:`; `True` alone gives an attribute without a value.
+- `round_title(number, left)`, `round_short(number, left)`: "Semi-finals" or "Round 3".
 - `nonce()`: for `<script>` elements.
 - `frame`: what the page extends. A dialog's template says `{% extends frame %}`: it is a page of its own when
   opened by a plain link, and only the dialog when htmx asks for it.
@@ -22,7 +23,7 @@ from django.urls import reverse
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 
-from pairwright.words import LANGUAGES
+from pairwright.words import LANGUAGES, stages
 
 from . import assets, notices
 from .content_security import nonce
@@ -67,6 +68,8 @@ def environment(**options: Any) -> Environment:
         "pgettext": pgettext,
         "npgettext": npgettext,
         "reader": current,
+        "round_title": lambda number, left=0: stages.title(current(), number, left),
+        "round_short": lambda number, left=0: stages.short_title(current(), number, left),
         "languages": LANGUAGES,
         "url": url,
         "asset": assets.address,

@@ -17,9 +17,10 @@ from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core import facts as f
+from pairwright.core.knockout import CUP
 from pairwright.core.refusals import Refusal, RoundHasResults
 from pairwright.core.tournament import Phase
-from pairwright.words import numbers, reasons, terms
+from pairwright.words import numbers, reasons, stages, terms
 
 from .acts import back, landing, see, still_there, way_back
 from .acts import number as sent_number
@@ -29,7 +30,7 @@ from .frame import frame_values, tournament_page
 from .notices import tell
 from .pages import page
 from .reading import current
-from .tickets import in_order, ticket
+from .tickets import in_order, of_games, ticket
 from .timer import timer_values
 from .typed import whole
 
@@ -81,7 +82,7 @@ def round_values(
         **top_values(tournament, number),
         "order": order,
         "tickets": [ticket(tournament, number, row) for row in rows],
-        "byes": [_bye(row, view.unit) for row in view.byes],
+        "byes": [_bye(row, view.unit, view.format == CUP) for row in view.byes],
         "entry": entry or Entry(suggestion(tournament, number, _after(request))),
         "matches": len(view.tables),
         "echo": None,
@@ -98,6 +99,12 @@ def round_values(
             "drafted": state.rounds[number - 1].drafted,
         }
     return values
+
+
+def bar_values(tournament: Sheet, number: int) -> dict[str, Any]:
+    """What the entry bar says of how to type: results of matches, or of games one after the other."""
+    matches = tournament.state.rounds[number - 1].matches.values()
+    return {"bar_of_games": any(of_games(match) for match in matches)}
 
 
 def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
@@ -124,6 +131,30 @@ def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
         "results": total - round.open,
         "closed": state.closed,
         "minutes": lang.number(state.settings.minutes) if state.settings.minutes else None,
+        **_named(tournament, overview, number),
+        **bar_values(tournament, number),
+    }
+
+
+def _named(tournament: Sheet, overview: views.Overview, number: int) -> dict[str, Any]:
+    """What the round is called, and what comes after it in its kind of stage."""
+    lang, state = current(), tournament.state
+    stage = state.rounds[number - 1].stage
+    tab = overview.rounds[number - 1]
+    newest = stage == state.stage.number
+    view = views.round_view(tournament, number) if tab.left == 2 else None
+    return {
+        "title": stages.title(lang, number, tab.left),
+        "cup": tab.left > 0,
+        "can_bronze": view is not None and view.can_bronze,
+        "stage_over": newest and overview.step == "finish",
+        "newest_stage": newest,
+        "following": stages.title(lang, number + 1, overview.rounds[number].left)
+        if number < len(overview.rounds)
+        else "",
+        "next_title": lang.gettext("Draw the next round")
+        if state.settings.format == CUP
+        else lang.say("Draw round %(round)s", round=number + 1),
     }
 
 
@@ -153,7 +184,7 @@ def suggestion(
     return views.table_row(tournament, number, min(later or missing))
 
 
-def _bye(row: views.ByeRow, unit: int) -> dict[str, Any]:
+def _bye(row: views.ByeRow, unit: int, cup: bool) -> dict[str, Any]:
     lang = current()
     kind = terms.bye_kind(lang, row.kind)
     worth = numbers.points(lang, row.points, unit)
@@ -161,7 +192,7 @@ def _bye(row: views.ByeRow, unit: int) -> dict[str, Any]:
     return {
         "number": row.person.number,
         "name": terms.entrant(lang, {row.person.number: row.person.name}, row.person.number),
-        "words": words,
+        "words": lang.gettext("Goes on without a match") if cup else words,
         "drawn": row.kind in (f.ByeKind.ODD, f.ByeKind.SAT_DOWN),  # may change places in a draft
     }
 
@@ -181,8 +212,11 @@ def changed(
     echo: dict[str, Any] | None,
     entry: Entry | None = None,
     status: int = 200,
+    also: tuple[int, ...] = (),
 ) -> HttpResponse:
     """What a result changed, as fragments for the page that is open.
+
+    The tables of `also` are sent in any case: an undo makes a match as it was before it was last changed.
 
     That page says which version it shows (`shown`) and how far the round was then (`phase`): every ticket
     that moved since is sent, and the whole round where it is not what it was. There is nothing beside the
@@ -193,7 +227,7 @@ def changed(
         values = round_values(request, tournament, number, entry) | {"echo": echo}
         return page(request, "round/anew.html", values, status)
     shown = sent_number(request, "shown")
-    moved = sorted(table for table, match in round.matches.items() if match.changed > shown)
+    moved = sorted(table for table, match in round.matches.items() if match.changed > shown or table in also)
     rows = [views.table_row(tournament, number, table) for table in moved]
     values = top_values(tournament, number) | {
         "tickets": [ticket(tournament, number, row, fresh=True) for row in rows],

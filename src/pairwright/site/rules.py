@@ -22,10 +22,12 @@ from .frame import tournament_page
 from .notices import tell
 from .players import warnings
 from .reading import current
-from .setup import Errors, Setup
+from .setup import COUNTS, Errors, Setup
 from .tournaments import tie_break_choices
 
-FIELDS = {"best-of": "games", "rounds": "rounds", "minutes": "minutes", "scoring": "win"}
+FIELDS = {"best-of": "games", "rounds": "rounds", "minutes": "minutes", "scoring": "win"} | {
+    setting: field for field, (setting, _, _) in COUNTS.items()
+}
 """A setting the core refuses → the field it is typed in."""
 
 

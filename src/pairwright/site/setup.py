@@ -15,12 +15,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting
 from pairwright.core.scoring import Late, MatchType, Scoring
-from pairwright.core.settings import StageSettings
+from pairwright.core.settings import CupSettings, StageSettings
 from pairwright.standings.presets import PRESETS, preset_of
 from pairwright.standings.registry import TIE_BREAKS
-from pairwright.words import Language, refusals
+from pairwright.words import Language, refusals, terms
+from pairwright.words.language import mark
+
+from .reading import current
 
 Values = Mapping[str, str]
 
@@ -33,9 +37,36 @@ TICKS = {
     "last_by_standings": "last_round_by_standings",
     "second_bye": "second_bye_before_rematch",
     "both_sit": "pair_down_both_sit",
+    "one_by_one": "one_game_at_a_time",
 }
 """Name of a tick in the form → field of the settings."""
 POINTS = ("win", "draw", "loss", "bye")
+
+CHOICES = {
+    "seeding": ("standings", "rating", "entry", "lot", "groups"),
+    "tree": ("reseed", "bracket"),
+    "walkovers": ("each", "first"),
+    "begins": ("seed", "lot"),
+    "armageddon": ("second", "first"),
+    "ranking": ("points", "reached"),
+}
+"""Name of a choice of a cup → what can be chosen."""
+TREES = {"reseed": mark("Seeded again before every round"), "bracket": mark("A fixed bracket")}
+COUNTS = {
+    "by_game": ("games", 0, 99),
+    "boards": ("boards", 1, 50),
+    "cycles": ("cycles", 1, 20),
+    "groups": ("groups", 1, 1000),
+    "tiebreak": ("tiebreak-games", 1, 99),
+}
+"""Name of a number → the setting it is, least and most."""
+PAIRING_TICKS = {"last_by_standings", "second_bye", "both_sit"}
+
+
+def ticks_of(format: str) -> set[str]:
+    """The ticks that a form about such a stage has; a browser says nothing of one that is off."""
+    shown = {"one_by_one"} | ({"stop"} if format == CUP else {"unranked"})
+    return shown | (PAIRING_TICKS if format == "swiss" else set())
 
 
 def shown(settings: StageSettings) -> dict[str, str]:
@@ -51,6 +82,18 @@ def shown(settings: StageSettings) -> dict[str, str]:
         "late": settings.late.value,
         "first_round": settings.first_round,
         "unranked": "yes" if settings.standings.dropped_unranked else "",
+        "by_game": str(settings.games),
+        "boards": str(settings.boards),
+        "cycles": str(settings.cycles),
+        "groups": str(settings.groups),
+        "seeding": settings.cup.seeding,
+        "tree": "reseed" if settings.cup.reseed else "bracket",
+        "walkovers": settings.cup.walkovers,
+        "begins": settings.cup.begins,
+        "tiebreak": str(settings.cup.tiebreak_games),
+        "armageddon": settings.cup.armageddon,
+        "stop": "yes" if settings.cup.stop_when_decided else "",
+        "ranking": settings.cup.ranking,
     }
     values |= {name: _points_text(getattr(settings.scoring, name), unit) for name in POINTS}
     values |= {tick: "yes" if getattr(settings, name) else "" for tick, name in TICKS.items()}
@@ -111,6 +154,22 @@ class Setup:
         """The form as it is opened."""
         return cls(shown(settings), settings)
 
+    def choices(self) -> dict[str, list[tuple[str, str]]]:
+        """What can be chosen of a cup, in words: name of the field → (value, words)."""
+        lang = current()
+        words = {
+            "seeding": terms.SEEDINGS,
+            "tree": TREES,
+            "walkovers": terms.WALKOVERS,
+            "begins": terms.BEGINS,
+            "armageddon": terms.ARMAGEDDON,
+            "ranking": terms.RANKINGS,
+        }
+        return {
+            name: [(value, lang.gettext(words[name][value])) for value in allowed]
+            for name, allowed in CHOICES.items()
+        }
+
     @classmethod
     def read(cls, post: Values, lang: Language, base: StageSettings | None = None) -> Setup:
         """What was typed. `base` is the tournament whose settings are changed, None for a new one."""
@@ -124,8 +183,9 @@ class Setup:
         setup = cls(shown(ground), ground)
         was = shown(opened)
         # A browser leaves out the ticks that are off: a form that was really sent says so by "from".
+        asked = ticks_of(opened.format)
         for name, before in was.items() if "from" in post else ():
-            value = post.get(name, "" if _is_tick(name) else before)
+            value = post.get(name, "" if name in asked else before)
             if value != before:
                 setup.values[name] = value
         setup._understand(lang)
@@ -147,6 +207,7 @@ class Setup:
             elif amounts[name] is not None and not 1 <= (amounts[name] or 0) <= most:
                 refusal = BadSetting(name, values[name], f"1–{most}")
                 self.errors[name] = refusals.sentence(lang, refusal)
+        counts = {name: self._count(lang, name) for name in COUNTS}
         order = [values[name] for name in sorted(values) if name.startswith("order") and values[name]]
         keys = {tie_break.key for tie_break in TIE_BREAKS}
         chosen = tuple(dict.fromkeys(key for key in order if key in keys))
@@ -163,7 +224,38 @@ class Setup:
                 order=(base.standings.order[0], *chosen),
                 dropped_unranked=bool(values["unranked"]),
             ),
+            games=counts["by_game"],
+            boards=counts["boards"],
+            cycles=counts["cycles"],
+            groups=counts["groups"],
+            cup=self._cup(counts["tiebreak"]),
             **{name: bool(values[tick]) for tick, name in TICKS.items()},
+        )
+
+    def _count(self, lang: Language, name: str) -> int:
+        """A number of `COUNTS`; what it was where it can't stand."""
+        setting, least, most = COUNTS[name]
+        value = number(self.values[name])
+        if value is not None and least <= value <= most:
+            return value
+        refusal = BadSetting(setting, self.values[name][:40] or "–", f"{least}–{most}")
+        self.errors[name] = refusals.sentence(lang, refusal)
+        return int(shown(self.settings)[name])
+
+    def _cup(self, tiebreak: int) -> CupSettings:
+        values = self.values
+        known = {
+            name: values[name] if values[name] in allowed else allowed[0] for name, allowed in CHOICES.items()
+        }
+        return CupSettings(
+            seeding=known["seeding"],
+            reseed=known["tree"] == "reseed",
+            walkovers=known["walkovers"],
+            begins=known["begins"],
+            tiebreak_games=tiebreak,
+            armageddon=known["armageddon"],
+            stop_when_decided=bool(values["stop"]),
+            ranking=known["ranking"],
         )
 
     def _scoring(self, lang: Language) -> Scoring:
@@ -185,7 +277,3 @@ class Setup:
         unit = max(base.unit, *(value.denominator for value in sure.values()))
         units = {name: int(value * unit) for name, value in sure.items()}
         return Scoring(**units, half_bye=units["draw"], unit=unit)
-
-
-def _is_tick(name: str) -> bool:
-    return name in TICKS or name == "unranked"

@@ -14,26 +14,29 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from pairwright.app import views
 from pairwright.app.desk import Done, Sheet
-from pairwright.app.preview import effect
 from pairwright.core import commands as c
 from pairwright.core import facts as f
-from pairwright.core.outcome import Result
-from pairwright.core.refusals import Conflict, Refusal, UnknownTable, UnreadableScore
+from pairwright.core.knockout import CUP
+from pairwright.core.outcome import How, Result
+from pairwright.core.refusals import Conflict, Refusal, UnreadableScore
 from pairwright.core.scoring import MatchType
-from pairwright.core.tournament import Match, Phase
-from pairwright.words import numbers, refusals, terms
+from pairwright.core.tournament import Match, Phase, Round
+from pairwright.words import refusals, terms
 
-from . import typed
+from . import games, games_entry, matches, typed
 from .acts import number as sent_number
 from .asked import from_htmx, on, round_of, said_no
+from .correcting import asks, moves, taken_back
 from .desk import desk, names, refused, sheet
+from .entry_bar import choose, not_yet, suggested_table
 from .frame import frame_values
 from .notices import Way, tell
 from .pages import page
 from .reading import current
 from .rounds import Entry, changed, round_page, suggestion
-from .tickets import buttons, match_type, score, told
+from .tickets import buttons, match_type, of_games, score, told
 
 CLEAR = "clear"
 FREE = "free"
@@ -94,10 +97,12 @@ def dialog(
         "seen": tournament.version,
         "people": [_side(tournament, n) for n in (match.first, match.second)],
         "buttons": buttons(tournament, number, match),
-        "pressed": kind.name(match.result) if match.result else None,
-        "result": score(current(), match.result, kind) if match.result else None,
+        "pressed": _name(tournament, round, match, match.result) if match.result else None,
+        "result": score(current(), match.result, kind, of_games(match)) if match.result else None,
         "best_of": kind.best_of,
-        "free_fits": kind.best_of > 1,
+        "by_game": of_games(match),
+        "left": views.overview(tournament).rounds[number - 1].left,
+        **_game_values(tournament, number, match),
         "later": later.number if later else None,
         "stays": stays,
         "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
@@ -105,6 +110,26 @@ def dialog(
         "clash": clash,
     }
     return page(request, "round/table.html", values, status)
+
+
+def _game_values(tournament: Sheet, number: int, match: Match) -> dict[str, Any]:
+    """The games of the match for the dialog, its length, and the tiebreak it can have."""
+    row = views.table_row(tournament, number, match.table)
+    count = max((game.game for game in match.games if game.batch == 0), default=0)
+    played = max((game.game for game in match.games if game.result is not None), default=0)
+    last = [game for game in match.games if game.batch and game.batch == len(match.draw_wins)]
+    batch = max((game.game for game in last), default=0) - min((game.game for game in last), default=1) + 1
+    waits = bool(last) and all(game.result is None for game in last)
+    drawn = match.result is not None and not match.void and match.winner is None
+    cup = tournament.state.stages[tournament.state.rounds[number - 1].stage].settings.format == CUP
+    return {
+        "games": games.shown(tournament, number, row, everything=True) if match.games else None,
+        "length": count if count and not match.draw_wins else None,
+        "least": max(1, played),
+        "units": _units(match),
+        "batch": (batch if waits else 0) if cup and drawn and (waits or not match.open) else None,
+        "clear": matches.CLEAR,
+    }
 
 
 def _side(tournament: Sheet, number: int) -> dict[str, Any]:
@@ -116,8 +141,10 @@ def _side(tournament: Sheet, number: int) -> dict[str, Any]:
     }
 
 
-def _read(request: HttpRequest, kind: MatchType) -> tuple[str, Result | None]:
+def _read(request: HttpRequest, kind: MatchType, match: Match) -> tuple[str, Result | None]:
     """The name that was sent and the result it means. Raises `UnreadableScore`."""
+    if of_games(match):
+        return _read_whole(request, match)
     name = request.POST.get("result", "")
     if name == CLEAR:
         return name, None
@@ -128,6 +155,46 @@ def _read(request: HttpRequest, kind: MatchType) -> tuple[str, Result | None]:
     if result is None:
         raise UnreadableScore(text, tuple(choice.name for choice in kind.menu()))
     return name, result
+
+
+def _units(match: Match) -> int:
+    return sum(game.batch == 0 for game in match.games)
+
+
+WHOLE = {"forfeit": How.FORFEIT, "assigned": How.ASSIGNED}
+
+
+def _read_whole(request: HttpRequest, match: Match) -> tuple[str, Result | None]:
+    """A match of several games as one result: "forfeit-win", "double-loss", or games counted: "1-0-1"."""
+    name, units = request.POST.get("result", ""), _units(match)
+    if name == CLEAR:
+        return name, None
+    if name == "double-loss":
+        return name, Result(0, 0, 0, How.DOUBLE_LOSS)
+    kind, _, side = name.partition("-")
+    if kind in WHOLE and side in ("win", "loss"):
+        won = units if side == "win" else 0
+        return name, Result(won, units - won, 0, WHOLE[kind])
+    text = name
+    if name == FREE:
+        text = "-".join(request.POST.get(part, "").strip() or "0" for part in ("won", "lost", "drawn"))
+    parts = [typed.whole(part, digits=3) for part in text.split("-")]
+    if len(parts) not in (2, 3) or None in parts:
+        raise UnreadableScore(text[:40], (f"{units}-0", "double-loss"))
+    won, lost, drawn = (part or 0 for part in [*parts, 0][:3])
+    return name, Result(won, lost, drawn)
+
+
+def _name(tournament: Sheet, round: Round, match: Match, result: Result) -> str:
+    """What a button that gives `result` sends."""
+    if not of_games(match):
+        return match_type(tournament, round).name(result)
+    if result.how is How.DOUBLE_LOSS:
+        return "double-loss"
+    for prefix, how in WHOLE.items():
+        if result.how is how:
+            return f"{prefix}-{'win' if result.won else 'loss'}"
+    return f"{result.won}-{result.lost}-{result.drawn}"
 
 
 def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -> HttpResponse:
@@ -141,16 +208,15 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
     undoing = "return" in request.POST
     returning = tuple(c.Return(n) for n in _numbers(request.POST.get("return", "").split(",")))
     try:
-        _, result = _read(request, match_type(tournament, round))
+        _, result = _read(request, match_type(tournament, round), match)
         command = c.Record(number, match.table, result, drop, seen)
-        if (
-            not undoing
-            and number < len(state.rounds)
-            and result != match.result
-            and "sure" not in request.POST
-        ):
-            return _moves(request, tournament, number, match, command)
-        done = desk().act(tournament.id, command, *returning)
+        if not undoing and asks(request, tournament, number, result != match.result):
+            value = CLEAR if result is None else _name(tournament, round, match, result)
+            return moves(request, tournament, number, match, command, ("result", value))
+        if undoing and of_games(match) and seen == tournament.version:
+            done = desk().undo(tournament.id)  # the games it was recorded over come back too
+        else:
+            done = desk().act(tournament.id, *taken_back(request, tournament, number), command, *returning)
     except Conflict as conflict:
         now = desk().sheet(tournament.id)
         if undoing:
@@ -168,52 +234,6 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
     return recorded(request, done, number, match)
 
 
-SHOWN = 8
-"""Moved entrants that a correction's preview names; the rest are counted."""
-
-
-def _moves(
-    request: HttpRequest, tournament: Sheet, number: int, match: Match, command: c.Record
-) -> HttpResponse:
-    """What correcting a past result would move, to be looked at before it is saved [S10] [D11]."""
-    before, after = desk().preview(tournament.id, command)
-    told_by = effect(before, after, number)
-    lang, kind = current(), match_type(tournament, tournament.state.rounds[number - 1])
-    unit = tournament.state.settings.scoring.unit
-
-    def shown(result: Result | None) -> str:
-        return score(lang, result, kind) if result else lang.gettext("No result")
-
-    def rank(place: int | None) -> str:
-        return "–" if place is None else lang.number(place)
-
-    rows = [
-        {
-            "name": terms.entrant(lang, {one.person.number: one.person.name}, one.person.number),
-            "number": one.person.number,
-            "ranks": (rank(one.rank_before), rank(one.rank_after)),
-            "points": (
-                numbers.points(lang, one.points_before, unit),
-                numbers.points(lang, one.points_after, unit),
-            ),
-        }
-        for one in told_by.moved
-    ]
-    values = frame_values(tournament, number) | {
-        "number": number,
-        "table": match.table,
-        "seen": command.seen or tournament.version,
-        "people": [_side(tournament, n) for n in (match.first, match.second)],
-        "scores": (shown(match.result), shown(command.result)),
-        "value": CLEAR if command.result is None else kind.name(command.result),
-        "drop": command.drop,
-        "rows": rows[:SHOWN],
-        "more": len(rows) - len(rows[:SHOWN]),
-        "effect": told_by,
-    }
-    return page(request, "round/moves.html", values)
-
-
 def _numbers(texts: Iterable[str]) -> tuple[int, ...]:
     return tuple(number for text in texts if (number := typed.whole(text)) is not None)
 
@@ -226,12 +246,13 @@ def _clash(
     kind = match_type(tournament, round)
 
     def shown(result: Result | None) -> str:
-        return score(lang, result, kind) if result else lang.gettext("No result")
+        return score(lang, result, kind, of_games(match)) if result else lang.gettext("No result")
 
-    value = CLEAR if conflict.yours is None else kind.name(conflict.yours)
+    match = round.matches[table]
+    value = CLEAR if conflict.yours is None else _name(tournament, round, match, conflict.yours)
     words = refusals.sentence(lang, conflict, names(tournament))
     clash = Clash(words, shown(conflict.theirs), shown(conflict.yours), value, sent.drop)
-    return dialog(request, tournament, number, round.matches[table], sent, 409, clash)
+    return dialog(request, tournament, number, match, sent, 409, clash)
 
 
 def recorded(
@@ -242,7 +263,7 @@ def recorded(
     round = tournament.state.rounds[number - 1]
     match = round.matches[before.table]
     kind = match_type(tournament, round)
-    previous = CLEAR if before.result is None else kind.name(before.result)
+    previous = CLEAR if before.result is None else _name(tournament, round, before, before.result)
     dropped = [n for n in (match.first, match.second) if _dropped_now(done, n)]
     words = told(lang, tournament, number, match)
     fields = {
@@ -260,7 +281,9 @@ def recorded(
         return on(request, f"{here}?after={match.table}#table-{match.table}")
     echo = {
         "words": words,
-        "was": score(lang, before.result, kind) if before.result and before.result != match.result else None,
+        "was": score(lang, before.result, kind, of_games(before))
+        if before.result and before.result != match.result
+        else None,
         "dropped": [tournament.name(n) for n in dropped],
         "way": Way(lang.gettext("Undo"), href, fields) if done.facts else None,
         "table": match.table,
@@ -278,12 +301,14 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
     tournament = sheet(id)
     round = round_of(tournament, number)
     text = request.POST.get("line", "")[:80]
+    if any(of_games(match) for match in round.matches.values()):
+        return games_entry.line(request, tournament, number, text)
     line = typed.read(text)
     suggested = sent_number(request, "table")
     at = line.table if line.table is not None else suggested
     match = round.matches.get(at)
     if not line.score:
-        return _choose(request, tournament, number, at, text, bool(match))
+        return choose(request, tournament, number, at, text, bool(match))
     kind = match_type(tournament, round)
     lang = current()
     result = kind.read(line.score)
@@ -295,8 +320,8 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
             table=at,
             score=shown,
         )
-        return _not_yet(
-            request, tournament, number, Entry(_suggested(tournament, number, at), text, words, text)
+        return not_yet(
+            request, tournament, number, Entry(suggested_table(tournament, number, at), text, words, text)
         )
     try:
         if result is None:
@@ -304,15 +329,15 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
         done = desk().act(id, c.Record(number, at, result, (), sent_number(request, "seen") or None))
     except Conflict as conflict:
         now = desk().sheet(id)
-        bar = Entry(_suggested(now, number, at), text, refused(conflict, now)[0], text, focus=True)
+        bar = Entry(suggested_table(now, number, at), text, refused(conflict, now)[0], text, focus=True)
         if from_htmx(request):
             return changed(request, now, number, None, bar, 409)
         return round_page(request, now, number, bar, 409)
     except Refusal as refusal:
         said, status = refused(refusal, tournament)
         stay = suggested if match is None else at
-        bar = Entry(_suggested(tournament, number, stay), text, said)
-        return _not_yet(request, tournament, number, bar, status)
+        bar = Entry(suggested_table(tournament, number, stay), text, said)
+        return not_yet(request, tournament, number, bar, status)
     assert match is not None  # an unknown table was refused
     following = Entry(suggestion(done.sheet, number, at), focus=True)
     return recorded(request, done, number, match, following)
@@ -323,39 +348,3 @@ def _overwrites(request: HttpRequest, match: Match, result: Result, text: str) -
     if match.result in (None, result) or match.changed > sent_number(request, "seen"):
         return False  # nothing is lost, or it is a conflict, which is told as one
     return request.POST.get("again", "") != text
-
-
-def _suggested(tournament: Sheet, number: int, at: int) -> Any:
-    return suggestion(tournament, number, at, exactly=True)
-
-
-def _choose(
-    request: HttpRequest, tournament: Sheet, number: int, at: int, text: str, there: bool
-) -> HttpResponse:
-    """A table alone: it is the suggested one now; nothing at all changes nothing."""
-    if not text.strip():
-        return _not_yet(request, tournament, number, Entry(_suggested(tournament, number, at)), 200)
-    if there:
-        return _not_yet(request, tournament, number, Entry(_suggested(tournament, number, at)), 200)
-    refusal = UnknownTable(number, at, len(tournament.state.rounds[number - 1].matches))
-    said, status = refused(refusal, tournament)
-    stay = sent_number(request, "table")
-    return _not_yet(
-        request, tournament, number, Entry(_suggested(tournament, number, stay), text, said), status
-    )
-
-
-def _not_yet(
-    request: HttpRequest, tournament: Sheet, number: int, bar: Entry, status: int = 422
-) -> HttpResponse:
-    """The entry bar again, with what was typed: nothing has been recorded."""
-    bar = Entry(bar.suggested, bar.text, bar.error, bar.again, focus=True)
-    if not from_htmx(request):
-        return round_page(request, tournament, number, bar, status)
-    values = {
-        "entry": bar,
-        "number": number,
-        "seen": sent_number(request, "seen") or tournament.version,
-        "tournament": tournament,
-    }
-    return page(request, "round/entry.html", values, status)

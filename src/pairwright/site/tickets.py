@@ -17,9 +17,11 @@ from pairwright.app.desk import Sheet
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
+from pairwright.words import games as words_of
 from pairwright.words import numbers, terms
 from pairwright.words.language import Language
 
+from . import games
 from .reading import current
 
 
@@ -28,8 +30,19 @@ def match_type(sheet: Sheet, round: Round) -> MatchType:
     return sheet.state.stages[round.stage].settings.match
 
 
-def score(lang: Language, result: Result, match: MatchType) -> str:
-    """A result as text: "2–1" with each number on its side, "ID", "2–0 (forfeit)", "Double loss"."""
+def of_games(match: Match) -> bool:
+    """Whether the games of a match are recorded one by one; tiebreak games alone don't make it so."""
+    return any(game.batch == 0 for game in match.games)
+
+
+def score(lang: Language, result: Result, match: MatchType, by_game: bool = False) -> str:
+    """A result as text: "2–1" with each number on its side, "ID", "2–0 (forfeit)", "Double loss".
+
+    `by_game` is for one that adds up games recorded one by one: "1½–½".
+    """
+    if by_game:
+        single = match.allows(result) and result.won + result.lost + result.drawn == 1
+        return words_of.game_score(lang, result) if single else words_of.total(lang, result)
     if result.how is not How.PLAYED:
         return terms.score(lang, result)
     return label(lang, match.name(result))
@@ -47,7 +60,8 @@ def told(lang: Language, sheet: Sheet, number: int, match: Match) -> str:
     names = {"table": match.table, "first": sheet.name(match.first), "second": sheet.name(match.second)}
     if match.result is None:
         return lang.say("Table %(table)s is open again: %(first)s – %(second)s", **names)
-    shown = score(lang, match.result, match_type(sheet, sheet.state.rounds[number - 1]))
+    kind = match_type(sheet, sheet.state.rounds[number - 1])
+    shown = score(lang, match.result, kind, of_games(match))
     return lang.say("Table %(table)s: %(first)s %(score)s %(second)s", **names, score=shown)
 
 
@@ -69,19 +83,35 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
         return shown
 
     can_open = round.phase is not Phase.DRAFT
-    return {
+    shown: dict[str, Any] = {
         "table": row.table,
         "left": side(row.first, row.before[0]),
         "right": side(row.second, row.before[1]),
-        "score": (row.left, row.right) if row.result else None,
+        "score": _score(lang, row),
         "won": _won(row),
         "href": reverse("table", args=[sheet.id, number, row.table]) if can_open else None,
         "note": _note(lang, row, match_type(sheet, round)),
         "fresh": fresh,
+        "missing": row.open,
+        "tag": lang.gettext("Match for third place") if row.bronze else None,
     }
+    if row.games and can_open:
+        shown["games"] = games.shown(sheet, number, row)
+    return shown
+
+
+def _score(lang: Language, row: views.TableRow) -> tuple[str, str] | None:
+    """What stands on the two tiles: the games so far where they are recorded one by one."""
+    if row.score is not None:
+        begun = row.result is not None or any(game.result is not None for game in row.games)
+        first, second = row.score
+        return (numbers.points(lang, first), numbers.points(lang, second)) if begun else None
+    return (row.left, row.right) if row.result else None
 
 
 def _won(row: views.TableRow) -> str | None:
+    if row.winner is not None:
+        return "left" if row.winner == row.first else "right"
     if row.outcome is None:
         return None
     if Outcome.WIN not in row.outcome:
@@ -94,7 +124,9 @@ def _note(lang: Language, row: views.TableRow, match: MatchType) -> str | None:
     result = row.result
     if result is not None and result.how is not How.PLAYED:
         return terms.how(lang, result.how)
-    if result is not None and match.name(result).count("-") == 2:
+    if row.winner is not None and row.outcome is not None and Outcome.WIN not in row.outcome:
+        return lang.say("%(name)s wins by tiebreak games", name=row.winner.name)
+    if result is not None and row.score is None and match.name(result).count("-") == 2:
         return lang.count("%(num)s game drawn", "%(num)s games drawn", result.drawn)
     if row.met:
         return lang.count("They have met %(num)s time before", "They have met %(num)s times before", row.met)
@@ -121,11 +153,19 @@ class Buttons:
 
 
 def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
-    """The buttons for a match [S2]–[S5]; the highest scores of both sides stand beside each other."""
+    """The buttons for a match [S2]–[S5]; the highest scores of both sides stand beside each other.
+
+    A match whose games are recorded one by one has only those that are about it as a whole.
+    """
     lang = current()
     allowed = match_type(sheet, sheet.state.rounds[number - 1])
     known = {number: sheet.name(number) for number in (match.first, match.second)}
     first, second = (terms.entrant(lang, known, number) for number in (match.first, match.second))
+    if of_games(match):
+        listed = [choice for choice in allowed.extras() if choice.name != "ID"]
+        words = [_extra(lang, choice.result, first, second) for choice in listed]
+        rare = tuple(Button(choice.name, said, said) for choice, said in zip(listed, words, strict=True))
+        return Buttons((), (), (), rare)
     columns: dict[str, list[Button]] = {"first": [], "draws": [], "second": []}
     for choice in allowed.menu():
         shown = label(lang, choice.name)
@@ -158,4 +198,4 @@ def _extra(lang: Language, result: Result, first: str, second: str) -> str:
 
 def in_order(rows: Sequence[views.TableRow], by_table: bool) -> list[views.TableRow]:
     """Rows with what is missing first, or all by table."""
-    return sorted(rows, key=lambda row: (not by_table and row.result is not None, row.table))
+    return sorted(rows, key=lambda row: (not by_table and not row.open, row.table))

@@ -62,3 +62,48 @@ def _score(text: str) -> str:
         if found := form.fullmatch(text):
             return "-".join(number for number in found.groups() if number is not None)
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class TypedGames:
+    """A line about a match of several games: its table (None: the suggested one), the game to begin with
+    (None: the first without a result), and the results in turn, seen from the side named first."""
+
+    table: int | None
+    game: int | None
+    scores: tuple[str, ...]
+
+
+_GAMES = re.compile(r"#?(\d{1,5})(?:[./](\d{1,4}))?[.,:;)]?(?:\s+(\S.*))?")
+_SIGNS = {"1": "1-0", "0": "0-1", "=": "0-0", "½": "0-0", "x": "0-0"}
+_HALVES = re.compile(r"(?:½|0[.,]5|1/2)\s*-\s*(?:½|0[.,]5|1/2)")
+
+
+def read_games(text: str) -> TypedGames:
+    """The line as a table, perhaps a game of it, and results of its games one after the other.
+
+    `1` is a game won by the side named first, `0` by the other, `=` or `½` a draw; or each result in full.
+
+    >>> read_games("3 1=")
+    TypedGames(table=3, game=None, scores=('1-0', '0-0'))
+    >>> read_games("3/2 0-1"), read_games("=").scores, read_games("3 ½-½ 1-0").scores
+    (TypedGames(table=3, game=2, scores=('0-1',)), ('0-0',), ('0-0', '1-0'))
+    >>> read_games("12"), read_games("1-0").table
+    (TypedGames(table=12, game=None, scores=()), None)
+    """
+    line = unicodedata.normalize("NFKC", text.replace("½", "="))
+    line = _SPACED_DASH.sub("-", " ".join(line.split()))
+    line = _HALVES.sub("=", line.replace("=-=", "="))
+    named = _GAMES.fullmatch(line)
+    if named is None:
+        return TypedGames(None, None, _scores(line))
+    game = int(named[2]) if named[2] else None
+    return TypedGames(int(named[1]), game, _scores(named[3] or ""))
+
+
+def _scores(text: str) -> tuple[str, ...]:
+    found: list[str] = []
+    for word in text.split():
+        signs = [_SIGNS.get(sign.lower()) for sign in word]
+        found += [sign for sign in signs if sign] if None not in signs else [word]
+    return tuple(found)

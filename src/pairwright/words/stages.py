@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..pairing.cup import RoundName
+from ..pairing.cup import round_name as of_cup
 from .language import Language, mark
 
 STAGE_REASONS: Mapping[str, str] = {
@@ -118,3 +119,39 @@ def round_name(lang: Language, name: RoundName) -> str:
             return lang.gettext("Quarter-finals")
         case "round_of":
             return lang.say("Round of %(size)s", size=lang.number(name.size))
+
+
+def short_round_name(lang: Language, name: RoundName) -> str:
+    """The same for a tab or a narrow column.
+
+    >>> from pairwright.pairing.cup import round_name as of
+    >>> from pairwright.words import language
+    >>> [short_round_name(language("en"), of(left)) for left in (2, 3, 8, 30)]
+    ['Final', 'Semi', 'Quarter', 'R32']
+    """
+    match name.code:
+        case "final":
+            return lang.pgettext("short", "Final")
+        case "semi_final":
+            return lang.pgettext("short", "Semi")
+        case "quarter_final":
+            return lang.pgettext("short", "Quarter")
+        case "round_of":
+            return lang.say("R%(size)s", size=lang.number(name.size))
+
+
+def title(lang: Language, number: int, left: int) -> str:
+    """What round `number` is called: by the `left` who were in a cup before it, else by its number.
+
+    >>> from pairwright.words import language
+    >>> title(language("en"), 6, 4), title(language("en"), 3, 0)
+    ('Semi-finals', 'Round 3')
+    """
+    if left > 1:
+        return round_name(lang, of_cup(left))
+    return lang.say("Round %(round)s", round=number)
+
+
+def short_title(lang: Language, number: int, left: int) -> str:
+    """The same for a tab."""
+    return short_round_name(lang, of_cup(left)) if left > 1 else lang.number(number)
