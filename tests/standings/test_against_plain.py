@@ -14,12 +14,17 @@ from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS
 from pairwright.standings.rank import standings, tied_before
 from pairwright.standings.registry import TIE_BREAKS, working
+from pairwright.standings.unplayed import BY_RESULTS
 
 from .plain import Slow
 
 KEYS = [one for one in TIE_BREAKS if not one.among_tied]
-KNOWN = [one for one in PRESETS if one.settings.scoring.bye == one.settings.scoring.win]
-"""The presets the slow implementation can count."""
+KNOWN = [
+    one
+    for one in PRESETS
+    if one.settings.scoring.bye == one.settings.scoring.win and one.settings.format in BY_RESULTS
+]
+"""The presets the slow implementation can count: a bye is a win, and pairings are by results."""
 
 
 @st.composite

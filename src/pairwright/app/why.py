@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.core import facts as f
+from pairwright.core.decide import ROBIN
+from pairwright.core.knockout import CUP
 from pairwright.core.tournament import Round, fold
-from pairwright.formats import Drawn, format_named
+from pairwright.formats import Drawn, cup_table, format_named, robin
 from pairwright.formats.drawn import Levels
 from pairwright.pairing.reasons import Reason
 from pairwright.standings.ledger import Ledger
@@ -77,9 +79,26 @@ def why_pairing(sheet: Sheet, number: int, entrant: int) -> WhyPairing:
 
 
 def why_rank(sheet: Sheet, entrant: int) -> tuple[Working, ...]:
-    """The working behind every value of `entrant`, in the order of the tie-breaks. KeyError for nobody."""
-    ledger = Ledger.of(sheet.state)
+    """The working behind every value of `entrant`, in the order of the tie-breaks. KeyError for nobody.
+
+    It is that of the newest stage that lists the entrant: who didn't go on stands where they stood, and the
+    values shown in a cup after a qualification are the qualification's [C13]. Nothing for somebody struck.
+    """
+    state = sheet.state
+    stage = next(
+        (s.number for s in reversed(state.stages) if entrant in Ledger.of(state, stage=s.number).accounts), 0
+    )
+    while stage and state.stages[stage].settings.format == CUP:
+        stage -= 1
+    ledger = Ledger.of(state, stage=stage)
+    if ledger.settings.format == CUP:
+        return cup_table.workings(ledger, entrant)
+    among = frozenset(ledger.accounts)
+    if ledger.settings.format == ROBIN:
+        ledger, among = robin.counted(ledger, entrant)
+    if entrant in ledger.struck or entrant not in ledger.accounts:
+        return ()
     return tuple(
-        working(ledger, key, entrant, tied_before(ledger, key, entrant))
+        working(ledger, key, entrant, tied_before(ledger, key, entrant, among))
         for key in ledger.settings.standings.order
     )

@@ -303,16 +303,14 @@ def fold(entries: Sequence[f.Entry], onto: Tournament | None = None) -> Tourname
             raise ValueError("a restoration needs the whole log")
         state, told = onto, list(entries)
     building = _Building(state)
-    for entry in told:
-        building.apply(entry)
+    counts = {entry.seq for entry in told} if len(told) < len(entries) else None
+    for entry in entries:
+        if counts is None or entry.seq in counts:
+            building.apply(entry)
+        else:
+            building.skip(entry.fact)
     version = entries[-1].seq if entries else state.version
-    # Texts and numbers are never reused, not even those of undone entries.
-    texts, numbers = building.texts, building.numbers
-    for entry in entries if len(told) < len(entries) else ():
-        texts = max(texts, _highest_text(entry.fact))
-        if isinstance(entry.fact, f.EntrantAdded):
-            numbers = max(numbers, entry.fact.entrant)
-    return building.done(version, texts, numbers)
+    return building.done(version)
 
 
 BROKEN = (LookupError, TypeError, ValueError, AttributeError)
@@ -393,7 +391,7 @@ class _Building:
         self.open: dict[int, int] = {}
         self.table: Table | None = None  # the newest stage's game, while it is changed
 
-    def done(self, version: int, texts: int, numbers: int) -> Tournament:
+    def done(self, version: int) -> Tournament:
         for number, matches in self.owned.items():
             if number <= len(self.rounds):
                 self._settle(number, matches)
@@ -408,8 +406,8 @@ class _Building:
             stale=self.stale,
             held=self.held,
             closed=self.closed,
-            texts=texts,
-            numbers=numbers,
+            texts=self.texts,
+            numbers=self.numbers,
         )
 
     def _leave_table(self) -> None:
@@ -448,6 +446,12 @@ class _Building:
 
     def _timer(self, number: int) -> Timer | None:
         return self.rounds[number - 1].timer
+
+    def skip(self, fact: f.Fact) -> None:
+        """Leave out a fact that was undone: its texts and numbers are never given again."""
+        self.texts = max(self.texts, _highest_text(fact))
+        if isinstance(fact, f.EntrantAdded):
+            self.numbers = max(self.numbers, fact.entrant)
 
     def apply(self, entry: f.Entry) -> None:
         """Take one fact in. Facts were decided on; one that doesn't fit is a broken log: KeyError etc."""

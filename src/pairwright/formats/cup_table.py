@@ -22,8 +22,9 @@ from pairwright.core.outcome import Outcome
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Match, Tournament
 from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import Term, Working
 
-from .table import Row, Table, Value
+from .table import Row, Table, Value, across
 
 COLUMNS = (("PTS", "points"), ("BH", "points"))
 
@@ -35,6 +36,7 @@ class _Sum:
     points: int = 0
     record: list[int] = field(default_factory=lambda: [0, 0, 0])
     opponents: list[tuple[int, int]] = field(default_factory=list)
+    terms: list[Term] = field(default_factory=list)
     reached: int = 0
 
 
@@ -53,6 +55,25 @@ def table(ledger: Ledger) -> Table:
     return _after(before, state, ledger.settings, rounds, members, sums)
 
 
+def workings(ledger: Ledger, entrant: int) -> tuple[Working, ...]:
+    """How the points and the Buchholz of somebody in a cup of its own came about; () for who isn't in it."""
+    rounds = cup_rounds(ledger.tournament, ledger.stage)
+    sums = _sums(rounds, ledger.settings, _members(ledger.tournament, ledger.stage, rounds))
+    if entrant not in sums:
+        return ()
+    mine = sums[entrant]
+    met = [term.round for term in mine.terms if term.opponent is not None]
+    theirs = [
+        Term(sums[opponent].points * times, sums[opponent].points * times, opponent, round)
+        for (opponent, times), round in zip(mine.opponents, met, strict=True)
+    ]
+    buchholz = sum(int(term.counted or 0) for term in theirs)
+    return (
+        Working("PTS", entrant, mine.points, tuple(mine.terms), mine.points),
+        Working("BH", entrant, buchholz, tuple(theirs), buchholz),
+    )
+
+
 def _members(state: Tournament, stage: int, rounds: Sequence[CupRound]) -> frozenset[int]:
     """Who is in the cup: those of its first round, before it those who take part."""
     if rounds:
@@ -69,7 +90,7 @@ def _qualification(state: Tournament, stage: int) -> Table | None:
     from . import format_named  # the registry holds this module
 
     settings = state.stages[stage - 1].settings
-    return format_named(settings.format).table(Ledger.of(state, stage=stage - 1))
+    return across(format_named(settings.format).table(Ledger.of(state, stage=stage - 1)))
 
 
 def _sums(rounds: Sequence[CupRound], settings: StageSettings, members: frozenset[int]) -> dict[int, _Sum]:
@@ -81,10 +102,15 @@ def _sums(rounds: Sequence[CupRound], settings: StageSettings, members: frozense
                 continue
             for n in (match.first, match.second):
                 if n in sums:
+                    had = sums[n].points
                     _take(sums[n], match, n, settings)
+                    made = sums[n].points - had
+                    sums[n].terms.append(Term(made, made, match.opponent(n), told.round.number))
         for bye in told.round.byes:
             if bye.entrant in sums and bye.worth is not Worth.ZERO:
-                sums[bye.entrant].points += settings.scoring.bye * units(settings)
+                made = settings.scoring.bye * units(settings)
+                sums[bye.entrant].points += made
+                sums[bye.entrant].terms.append(Term(made, made, round=told.round.number))
         for n in told.through:
             if n in sums:
                 sums[n].reached = number

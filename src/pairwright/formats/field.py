@@ -11,6 +11,8 @@ from random import Random
 from pairwright.core.tournament import Entrant, Tournament
 from pairwright.standings.ledger import Ledger
 
+from .table import across
+
 
 def by_seed(entrants: Iterable[Entrant]) -> list[int]:
     """Best first: by the seed given, then rating, then order of entry."""
@@ -38,12 +40,13 @@ def by_lot(entrants: Iterable[int], seed: int) -> list[int]:
 def places_before(state: Tournament, stage: int) -> Mapping[int, int]:
     """Entrant → place in the list of the stage before `stage`, from 1; empty for the first stage.
 
-    Those it lists unranked stand last. Places differ even where ranks are shared.
+    Those it lists unranked stand last. Places differ even where ranks are shared. Of groups all firsts stand
+    before all seconds.
     """
     if stage < 1:
         return {}
     from . import format_named  # the registry holds formats that ask this
 
     before = state.stages[stage - 1]
-    table = format_named(before.settings.format).table(Ledger.of(state, stage=before.number))
+    table = across(format_named(before.settings.format).table(Ledger.of(state, stage=before.number)))
     return {row.entrant: place for place, row in enumerate(table.rows, 1)}

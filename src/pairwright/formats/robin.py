@@ -162,6 +162,18 @@ def _first(state: Tournament, round: Round) -> tuple[RobinRound, ...]:
     return side_by_side(numbers, state.settings.cycles)[0]
 
 
+def counted(ledger: Ledger, entrant: int) -> tuple[Ledger, frozenset[int]]:
+    """What of the ledger counts, without those who were struck, and those whom `entrant` is ranked among."""
+    state, stage = ledger.tournament, ledger.stage
+    out = struck(state, stage, ledger.through)
+    if out:
+        ledger = Ledger.of(state, ledger.through, stage, out)
+    begun = any(round.stage == stage for round in state.published)
+    found = groups(state, stage=stage) if begun else ()
+    mine = next((group for group in found if entrant in group), ())
+    return ledger, frozenset(mine if len(found) > 1 and mine else ledger.accounts)
+
+
 def table(ledger: Ledger) -> Table:
     """Each group's table one after the other, ranks within the group; leavers before half-way unranked."""
     state, stage = ledger.tournament, ledger.stage
@@ -173,7 +185,7 @@ def table(ledger: Ledger) -> Table:
         return ranked(ledger)
     rows: list[Row] = []
     for number, group in enumerate(found, 1):
-        rows += [replace(row, group=number) for row in ranked(ledger.among(group)).rows]
+        rows += [replace(row, group=number) for row in ranked(ledger, group).rows]
     known = {row.entrant for row in rows}
     whole = ranked(ledger)
     rows += [Row(r.entrant, None, r.record, r.values) for r in whole.rows if r.entrant not in known]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.rank import standings
 from pairwright.standings.registry import tie_break
 from pairwright.standings.tiebreak import Value
 
-__all__ = ["Row", "Table", "Value", "ranked"]
+__all__ = ["Row", "Table", "Value", "across", "ranked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,9 @@ class Table:
     unit: int = 1
 
 
-def ranked(ledger: Ledger) -> Table:
-    """The table by points and tie-breaks, as most formats have it. Cost: see `standings.rank`."""
+def ranked(ledger: Ledger, among: Collection[int] | None = None) -> Table:
+    """The table by points and tie-breaks, as most formats have it; of `among` alone. Cost: see
+    `standings.rank`."""
     accounts = ledger.accounts
     return Table(
         columns=tuple((key, tie_break(key).shown) for key in ledger.settings.standings.order),
@@ -54,7 +57,36 @@ def ranked(ledger: Ledger) -> Table:
                 ),
                 row.values,
             )
-            for row in standings(ledger)
+            for row in standings(ledger, among=among)
         ),
         unit=ledger.settings.scoring.unit,
     )
+
+
+def across(table: Table) -> Table:
+    """One list of a table in groups: all firsts, then all seconds, each by their values; else as it is.
+
+    Values that say who beat whom inside a group are not compared between groups. Ranks are shared where all
+    that is compared is equal.
+    """
+    if not any(row.group for row in table.rows):
+        return table
+    plain = [at for at, (key, _) in enumerate(table.columns) if not tie_break(key).among_tied]
+    higher = [tie_break(table.columns[at][0]).higher for at in plain]
+
+    def key(row: Row) -> tuple[tuple[bool, Value], ...]:
+        values = [row.values[at] for at in plain]
+        return (
+            (False, row.rank),
+            *(
+                (value is None, 0 if value is None else -value if up else value)
+                for value, up in zip(values, higher, strict=True)
+            ),
+        )
+
+    rows: list[Row] = []
+    for _, tied in groupby(sorted((row for row in table.rows if row.rank is not None), key=key), key=key):
+        rank = len(rows) + 1
+        rows += [replace(row, rank=rank, group=0) for row in sorted(tied, key=lambda row: row.entrant)]
+    rows += [replace(row, group=0) for row in table.rows if row.rank is None]
+    return Table(table.columns, tuple(rows), table.unit)

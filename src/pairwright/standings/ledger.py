@@ -209,5 +209,7 @@ def _listed(tournament: Tournament, stage: int, through: int | None) -> set[int]
     return {
         e.number
         for e in tournament.entrants.values()
-        if (last is None or e.first_entered <= last + 1) and (stage == 0 or e.left is None or e.left > begun)
+        if (last is None or e.first_entered <= last + 1)
+        and (stage == 0 or e.left is None or e.left > begun)
+        and tournament.stages[stage].has(e.number)
     }

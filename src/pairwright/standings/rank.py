@@ -6,7 +6,7 @@ shown as a difference), [S13] (dropped entrants listed below without a rank).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import lcm
@@ -35,13 +35,18 @@ class Standing:
     struck: bool = False
 
 
-def standings(of: Tournament | Ledger, settings: StandingsSettings | None = None) -> tuple[Standing, ...]:
+def standings(
+    of: Tournament | Ledger,
+    settings: StandingsSettings | None = None,
+    among: Collection[int] | None = None,
+) -> tuple[Standing, ...]:
     """The table of a ledger, or of the newest stage of a tournament, best first.
 
     The order is that of `settings` (those of the stage if None): each key splits the groups that those
     before it left tied. Inside a tie rows stand by entry number. With `dropped_unranked` those who
     dropped come last, in the same order among themselves, without a rank and taking none; whoever was
-    struck from the ledger comes after them, by entry number.
+    struck from the ledger comes after them, by entry number. `among` are those to be ranked, a group of a
+    round robin; everybody if None.
 
     Raises KeyError for a key that isn't in the registry. Cost: 10,000 entrants after 15 rounds by PTS,
     OMW, GW, OGW about half a second, ledger included.
@@ -51,7 +56,8 @@ def standings(of: Tournament | Ledger, settings: StandingsSettings | None = None
         ledger = ledger.under(settings)
     chosen = ledger.settings.standings
     keys = [tie_break(key) for key in chosen.order]
-    everybody = sorted(e for e in ledger.accounts if e not in ledger.struck)
+    listed = ledger.accounts if among is None else ledger.accounts.keys() & set(among)
+    everybody = sorted(e for e in listed if e not in ledger.struck)
     columns = [{} if key.among_tied else dict(key.values(ledger, everybody)) for key in keys]
     out = [e for e in everybody if chosen.dropped_unranked and ledger.accounts[e].dropped]
     unranked = set(out)
@@ -64,11 +70,16 @@ def standings(of: Tournament | Ledger, settings: StandingsSettings | None = None
                 dropped = ledger.accounts[e].dropped
                 rows.append(Standing(e, rank, values, ranked and len(group) > 1, dropped))
     nothing = (None,) * len(keys)
-    rows += [Standing(e, None, nothing, dropped=True, struck=True) for e in sorted(ledger.struck)]
+    rows += [
+        Standing(e, None, nothing, dropped=True, struck=True)
+        for e in sorted(ledger.struck.intersection(listed))
+    ]
     return tuple(rows)
 
 
-def tied_before(ledger: Ledger, key: str, entrant: int) -> tuple[int, ...]:
+def tied_before(
+    ledger: Ledger, key: str, entrant: int, among: Collection[int] | None = None
+) -> tuple[int, ...]:
     """Those still tied with `entrant` (itself included) when the order comes to `key`, by entry number.
 
     What `working` needs to open a value among the tied. ValueError if `key` isn't in the order, or for
@@ -81,7 +92,7 @@ def tied_before(ledger: Ledger, key: str, entrant: int) -> tuple[int, ...]:
     out = chosen.dropped_unranked and ledger.accounts[entrant].dropped
     entrants = [
         e
-        for e in sorted(ledger.accounts)
+        for e in sorted(ledger.accounts if among is None else among)
         if e not in ledger.struck and (not chosen.dropped_unranked or ledger.accounts[e].dropped is out)
     ]
     columns = [{} if k.among_tied else dict(k.values(ledger, entrants)) for k in keys]
