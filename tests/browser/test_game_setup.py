@@ -147,6 +147,7 @@ def test_titles_are_pasted_and_a_single_tile_is_changed(visit):
     page.locator("dialog .button.primary").click()
     expect(page.locator(".mini-title").first).to_have_text("القاهرة")
     expect(page.locator("dialog")).not_to_be_visible()
+    expect(page.locator(".mini-tile").first).to_be_focused()
 
 
 def test_a_file_of_tiles_is_read_where_it_is_picked(visit):

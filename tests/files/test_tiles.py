@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -196,3 +199,14 @@ def test_titles_alone_are_a_line_each_and_the_rest_of_the_board_is_left_out() ->
     assert print_tiles([NewTile("Rome"), NewTile("Oslo"), NewTile(), NewTile()]) == "Rome\nOslo\n"
     assert print_tiles([NewTile()] * 8) == ""
     assert (TITLE, CATEGORY, POINTS, QUESTION, ANSWER) == TILE_COLUMNS
+
+
+def test_the_page_about_lists_shows_one_that_is_read_and_the_titles_that_are_known() -> None:
+    page = Path(__file__).parents[2] / "docs" / "how-to" / "tile-game.md"
+    text = page.read_text("utf-8")
+    shown = re.search(r"```csv\n(.*?)```", text, re.DOTALL)
+    assert shown
+    assert [(tile.title, tile.points) for tile in read(shown[1])] == [("Seven hills", 100), ("", 200)]
+    for column in TILE_COLUMNS:
+        row = " | ".join(TILE_TITLES[known.code][column] for known in LANGUAGES)
+        assert f"| {row} |" in text

@@ -11,11 +11,12 @@
     line()?.focus({ preventScroll: true });
   }
 
-  // The dialog of a table gives the focus back to its ticket, which a result has replaced meanwhile.
+  // A dialog gives the focus back to what opened it (a table's ticket, a team's line), which what was done in it
+  // has replaced meanwhile.
   const dialog = document.getElementById("dialog");
   let opener = null;
   document.addEventListener("click", (event) => {
-    const ticket = event.target.closest(".match[id]");
+    const ticket = event.target.closest(".match[id], .opener[id]");
     if (ticket && !dialog?.open) opener = ticket.id;
   });
   dialog?.addEventListener("close", () => {
