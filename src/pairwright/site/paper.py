@@ -1,4 +1,5 @@
-"""What is printed: pairings by table and by name, standings, the player list, result slips [D15] [D16].
+"""What is printed: pairings by table and by name, standings, the player list, result slips [D15] [D16];
+the bracket of a cup, crosstable, and the plan of a round robin [C16].
 
 The sheets of a tile game are in `game_paper`.
 
@@ -14,6 +15,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from pairwright.app import views
+from pairwright.app.bracket import bracket_view, cup_stages
+from pairwright.app.crosses import crosstable_stages, plan_stages
 from pairwright.app.desk import Sheet
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase, Round
@@ -22,6 +25,16 @@ from pairwright.words import columns, numbers, terms
 from pairwright.words.language import Language
 
 from . import game_paper
+from .bracket_picture import bracket_picture, on_paper
+from .charts import (
+    asked_stage,
+    available,
+    bracket_values,
+    crosstable_values,
+    label,
+    plan_values,
+    stage_name,
+)
 from .desk import sheet
 from .frame import frame_values, tournament_page
 from .pages import page
@@ -51,8 +64,47 @@ def contents(request: HttpRequest, id: str) -> HttpResponse:
         "started": tournament.state.stage.started,
         "through": len(published),
         "slips": list(SLIPS),
+        "charts": _charts(tournament),
+        "stage_standings": _stage_standings(tournament),
     }
     return tournament_page(request, tournament, "paper/contents.html", values, tab="print")
+
+
+PRINTED = {"bracket": cup_stages, "crosstable": crosstable_stages, "plan": plan_stages}
+"""Sheet of a whole stage → the stages that have it."""
+
+MOST_COLUMNS, DENSE_COLUMNS = 9, 18
+"""A crosstable of more columns lies on its side; one of still more has small letters."""
+
+
+def _charts(tournament: Sheet) -> list[dict[str, str]]:
+    """The sheets of whole stages that can be printed now, newest stage first."""
+    lang, state = current(), tournament.state
+    there = available(state)
+    return [
+        {
+            "name": name,
+            "label": label(lang, name),
+            "words": stage_name(lang, state, stage),
+            "query": f"?stage={stage + 1}",
+        }
+        for name, having in PRINTED.items()
+        if name in there
+        for stage in reversed(having(state))
+        if any(round.stage == stage for round in state.rounds)
+    ]
+
+
+def _stage_standings(tournament: Sheet) -> list[dict[str, str]]:
+    """The standings of each stage, where there are several."""
+    lang, state = current(), tournament.state
+    played = sorted({round.stage for round in state.published})
+    if len(played) < 2:
+        return []
+    return [
+        {"words": stage_name(lang, state, stage), "query": f"?stage={stage + 1}"}
+        for stage in reversed(played)
+    ]
 
 
 @require_safe
@@ -116,34 +168,77 @@ def _names(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]
 
 
 def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
-    lang = current()
+    lang, state = current(), tournament.state
     text = request.GET.get("after", "")
     through = whole(text)
     if text and through is None:
         raise Http404(text)
+    stage = None
+    if request.GET.get("stage", ""):
+        stage = asked_stage(request, tuple(one.number for one in state.stages if one.started))
     try:
-        view = views.standings_view(tournament, through)
+        view = views.standings_view(tournament, through, stage)
     except LookupError as nowhere:
         raise Http404(text) from nowhere
-    rows = [
-        {
-            "rank": row.rank,
-            "person": _shown(row.person),
-            "out": row.person.dropped,
-            "values": [
-                numbers.value(lang, value, column.shown, view.unit)
-                for value, column in zip(row.values, view.columns)
-            ],
-            "record": lang.score(*row.record),
-        }
-        for row in view.rows
-    ]
+    groups: dict[int, list[dict[str, Any]]] = {}
+    for row in view.rows:
+        groups.setdefault(row.group, []).append(
+            {
+                "rank": row.rank,
+                "person": _shown(row.person),
+                "out": row.person.dropped,
+                "values": [
+                    numbers.value(lang, value, column.shown, view.unit)
+                    for value, column in zip(row.values, view.columns)
+                ],
+                "record": lang.score(*row.record),
+            }
+        )
     heads = [columns.short(lang, column.key) for column in view.columns]
     return "paper/standings.html", {
         "heads": heads,
-        "rows": rows,
+        "groups": groups,
+        "stage": stage_name(lang, state, stage) if stage is not None and len(state.stages) > 1 else "",
         "through": view.through,
         "open": view.open,
+    }
+
+
+def _bracket(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, stage = current(), asked_stage(request, cup_stages(tournament.state))
+    view = bracket_view(tournament, stage) if stage is not None else None
+    if view is None or not view.rounds:
+        raise Http404(stage)
+    values = bracket_values(lang, view)
+    sheet = on_paper(2 * len(view.rounds[0].nodes))
+    if not values["lists"]:
+        values["picture"] = bracket_picture(view, lang, paper=sheet)
+    wide = sheet.wide and not values["lists"]
+    return "paper/bracket.html", values | {
+        "wide": wide,
+        "stage": stage_name(lang, tournament.state, view.stage),
+    }
+
+
+def _crosstable(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, stage = current(), asked_stage(request, crosstable_stages(tournament.state))
+    if stage is None:
+        raise Http404(stage)
+    values = crosstable_values(request, tournament, stage)
+    most = max(len(group.heads) for group in values["groups"])
+    return "paper/crosstable.html", values | {
+        "wide": most > MOST_COLUMNS,
+        "dense": most > DENSE_COLUMNS,
+        "stage": stage_name(lang, tournament.state, stage),
+    }
+
+
+def _plan(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    lang, stage = current(), asked_stage(request, plan_stages(tournament.state))
+    if stage is None:
+        raise Http404(stage)
+    return "paper/plan.html", plan_values(lang, tournament, stage) | {
+        "stage": stage_name(lang, tournament.state, stage)
     }
 
 
@@ -203,6 +298,9 @@ SHEETS = {
     "standings": _standings,
     "players": _players,
     "slips": _slips,
+    "bracket": _bracket,
+    "crosstable": _crosstable,
+    "plan": _plan,
     "schedule": game_paper.schedule,
     "rounds": game_paper.rounds,
     "board": game_paper.board,

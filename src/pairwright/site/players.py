@@ -19,6 +19,7 @@ from pairwright.core.tournament import Phase
 from pairwright.words import columns, numbers, reasons
 
 from .acts import see, way_back
+from .charts import links
 from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .notices import tell
@@ -136,6 +137,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
     last = state.rounds[-1] if state.rounds else None
     return {
         "view": view,
+        "charts": links(tournament),
         "heads": [*heads, record],
         "rows": rows,
         "published": len(state.published),

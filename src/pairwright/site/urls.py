@@ -6,6 +6,7 @@ from . import (
     acts,
     assets,
     board,
+    charts,
     downloads,
     errors,
     game,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("t/<str:id>/export", downloads.export, name="export"),
     path("t/<str:id>/players.csv", downloads.players_csv, name="players-csv"),
     path("t/<str:id>/standings.csv", downloads.standings_csv, name="standings-csv"),
+    path("t/<str:id>/crosstable.csv", downloads.crosstable_csv, name="crosstable-csv"),
     path("t/<str:id>/start", acts.start, name="begin"),
     path("t/<str:id>/draw", acts.draw, name="draw"),
     path("t/<str:id>/undo", acts.undo, name="undo"),
@@ -84,6 +86,11 @@ urlpatterns = [
     path("t/<str:id>/watch", watch.watch, name="watch"),
     path("t/<str:id>/schedule", plan.schedule, name="schedule"),
     path("t/<str:id>/schedule/draw", plan.ask_draw, name="ask-draw"),
+    # a whole stage at once
+    path("t/<str:id>/bracket", charts.bracket, name="bracket"),
+    path("t/<str:id>/crosstable", charts.crosstable, name="crosstable"),
+    path("t/<str:id>/ranks", charts.ranks, name="ranks"),
+    path("t/<str:id>/plan", charts.plan, name="plan"),
     # rounds, results, one player, paper
     path("t/<str:id>/rounds/<int:number>", rounds.round_tab, name="round"),
     path("t/<str:id>/rounds/<int:number>/shuffle", rounds.shuffle, name="shuffle"),
