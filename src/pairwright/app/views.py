@@ -64,7 +64,8 @@ class Overview:
     `format` is the kind of the newest stage, `stages` how many there are. `step` names what the organiser
     does next: "enter-players", "start", "draw", "fix", "start-round", "enter-results", "finish" (all planned
     rounds played), "closed"; in a tile game "enter-teams", "lay-tiles", "begin-game", "play", "end-game".
-    `board` is whether any stage is a tile game, `scheduled` whether the newest is one with a schedule.
+    `board` is whether any stage is a tile game, `scheduled` whether the newest is one with a schedule;
+    `boards` how many a match of teams is played on, 1 for single players.
     `undefeated` is set when exactly one entrant still in has lost and drawn nothing [S12].
     `warnings` are codes with their numbers: ("too-many-rounds", (rounds, most)) [S12].
     """
@@ -88,6 +89,7 @@ class Overview:
     can_step_back: bool
     board: bool = False
     scheduled: bool = False
+    boards: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +393,7 @@ def overview(sheet: Sheet) -> Overview:
         and not state.closed,
         board=any(stage.settings.format == TILES for stage in state.stages),
         scheduled=settings.format == TILES and settings.scheduled,
+        boards=settings.boards,
     )
 
 

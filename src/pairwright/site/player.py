@@ -16,13 +16,17 @@ from django.views.decorators.http import require_safe
 
 from pairwright.app import views
 from pairwright.app.desk import Done, Sheet
+from pairwright.app.place import place_of
 from pairwright.app.why import why_pairing, why_rank
 from pairwright.core import commands as c
 from pairwright.core import facts as f
+from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting, Refusal
-from pairwright.core.tournament import AWARDED_MOST, Phase
+from pairwright.core.scoring import MatchType
+from pairwright.core.tournament import AWARDED_MOST, Phase, Round
 from pairwright.standings.ledger import Kind
-from pairwright.words import columns, numbers, reasons, terms, workings
+from pairwright.words import columns, numbers, places, reasons, stages, terms, workings
+from pairwright.words.language import Language
 
 from .acts import back, way_back
 from .asked import beneath, on
@@ -31,7 +35,7 @@ from .frame import frame_values
 from .notices import tell
 from .pages import page
 from .reading import current
-from .tickets import score
+from .tickets import of_games, score
 from .typed import whole
 
 AHEAD = 5
@@ -62,7 +66,7 @@ def _shown(
 ) -> HttpResponse:
     lang, state = current(), tournament.state
     view = views.player_view(tournament, number)
-    entrant = view.entrant
+    entrant, overview = view.entrant, views.overview(tournament)
     planned = state.settings.rounds
     until = max(planned or 0, state.next_round) if planned else state.next_round + AHEAD - 1
     values: dict[str, Any] = frame_values(tournament, "players") | {
@@ -77,7 +81,9 @@ def _shown(
             }
             for column, value in zip(view.columns, view.standing.values)
         ],
-        "rounds": [_played(tournament, line, view.unit) for line in view.rounds],
+        "rounds": [_played(tournament, line, view.unit, overview.rounds) for line in view.rounds],
+        "outside": entrant.left is None and not state.stage.has(number),
+        "team": {"boards": state.settings.boards, "squad": len(entrant.squad)},
         "waiting": _waiting(tournament, number),
         "dropping": _dropping(tournament, number),
         "next_round": state.next_round,
@@ -98,13 +104,24 @@ def _shown(
     return page(request, "player/player.html", values, status)
 
 
-def _played(tournament: Sheet, line: views.PlayedRound, unit: int) -> dict[str, Any]:
+def _result(lang: Language, round: Round, line: views.PlayedRound, match: MatchType) -> str:
+    """A result seen from the player, who may have sat second."""
+    assert line.result is not None
+    played = round.matches.get(line.table or 0)
+    return score(lang, line.result, match, played is not None and of_games(played))
+
+
+def _played(
+    tournament: Sheet, line: views.PlayedRound, unit: int, tabs: tuple[views.Tab, ...]
+) -> dict[str, Any]:
     """One line of the history: whom, how it went for this player, the points after it."""
     lang, state = current(), tournament.state
     round = state.rounds[line.round - 1]
     match = state.stages[round.stage].settings.match
+    left = next((tab.left for tab in tabs if tab.number == line.round), 0)
     shown: dict[str, Any] = {
-        "round": line.round,
+        "round": stages.short_title(lang, line.round, left),
+        "number": line.round,
         "opponent": line.opponent,
         "table": line.table,
         "points": numbers.points(lang, line.points, unit),
@@ -113,9 +130,11 @@ def _played(tournament: Sheet, line: views.PlayedRound, unit: int) -> dict[str, 
         or (line.bye is not None and line.bye.kind is not f.ByeKind.LATE),
     }
     if line.opponent is not None:
-        shown["result"] = score(lang, line.result, match) if line.result else lang.gettext("No result yet")
+        result = line.result
+        shown["result"] = _result(lang, round, line, match) if result else lang.gettext("No result yet")
     elif line.bye is not None:
-        shown["result"] = terms.bye_kind(lang, line.bye.kind)
+        cup = state.stages[round.stage].settings.format == CUP
+        shown["result"] = lang.gettext("Walkover") if cup else terms.bye_kind(lang, line.bye.kind)
     else:
         shown["result"] = terms.kind(lang, Kind(line.kind))
     return shown
@@ -245,6 +264,7 @@ def rank(request: HttpRequest, id: str, number: int) -> HttpResponse:
         raise Http404(number)
     known = names(tournament)
     view = views.player_view(tournament, number)
+    place = place_of(tournament, number)
     worked = [
         {
             "head": workings.headline(lang, one, view.unit),
@@ -258,6 +278,7 @@ def rank(request: HttpRequest, id: str, number: int) -> HttpResponse:
         "rank": view.rank,
         "of": view.of,
         "worked": worked,
+        "place": places.sentence(lang, place.code, known, place.opponent, place.number) if place else "",
     }
     return page(request, "player/rank.html", values)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,7 +17,8 @@ from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
-from pairwright.words import columns, numbers, reasons
+from pairwright.words import columns, numbers, reasons, terms
+from pairwright.words.language import Language
 
 from .acts import see, way_back
 from .charts import links
@@ -96,12 +98,12 @@ def warnings(tournament: Sheet) -> list[str]:
 def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
     """The standings as the table macro takes them, and the state of the whole thing."""
     lang, state = current(), tournament.state
-    text = request.GET.get("after", "")
-    through = whole(text)
-    if text and through is None:
-        raise Http404(text)
+    text, asked = request.GET.get("after", ""), request.GET.get("stage", "")
+    through, stage = whole(text), whole(asked)
+    if (text and through is None) or (asked and stage is None):
+        raise Http404(text or asked)
     try:
-        view = views.standings_view(tournament, through)
+        view = views.standings_view(tournament, through, None if stage is None else stage - 1)
     except LookupError as nowhere:
         raise Http404(text) from nowhere
     heads = [
@@ -118,6 +120,9 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
             "name": row.person.name,
             "number": row.person.number,
             "out": row.person.dropped,
+            "mark": CUP_MARKS[row.mark](lang) if row.mark else "",
+            "outside": row.outside,
+            "group": row.group,
             "href": reverse("player", args=[tournament.id, row.person.number]),
             "values": [
                 *(
@@ -140,14 +145,53 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
         "charts": links(tournament),
         "heads": [*heads, record],
         "rows": rows,
+        "groups": _groups(rows),
+        "stage_links": _stage_links(tournament, view),
+        "over": bool(state.published) and state.unfinished is None and not state.closed,
         "published": len(state.published),
-        "winners": [row.person for row in view.rows if row.rank == 1] if state.published else [],
+        "winners": [row.person for row in view.rows if row.rank == 1 and row.group < 1]
+        if state.published
+        else [],
         "active": [p for p in views.people(tournament).values() if not p.dropped],
         "out": [p for p in views.people(tournament).values() if p.dropped],
         "all_in": last is not None and last.phase is Phase.FINISHED,
         "next_round": state.next_round,
         "recommended": views.overview(tournament).recommended,
     }
+
+
+CUP_MARKS: Mapping[str, Callable[[Language], str]] = {
+    "winner": lambda lang: lang.gettext("Winner"),
+    "finalist": lambda lang: lang.gettext("Finalist"),
+    "third": lambda lang: lang.gettext("Third place"),
+}
+
+
+def _groups(rows: list[dict[str, Any]]) -> list[tuple[int, list[dict[str, Any]]]]:
+    """The rows group by group; one group 0 where there are none."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in rows:
+        found.setdefault(row["group"], []).append(row)
+    return sorted(found.items())
+
+
+def _stage_links(tournament: Sheet, view: views.StandingsView) -> list[dict[str, Any]]:
+    """A link to the standings of each stage, where there are several."""
+    lang, stages = current(), tournament.state.stages
+    if len(stages) < 2:
+        return []
+    return [
+        {
+            "words": lang.say(
+                "%(number)s. %(format)s",
+                number=stage.number + 1,
+                format=terms.format(lang, stage.settings.format),
+            ),
+            "query": "" if stage is stages[-1] else f"?stage={stage.number + 1}",
+            "open": stage.number == view.stage,
+        }
+        for stage in stages
+    ]
 
 
 @require_POST

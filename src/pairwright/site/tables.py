@@ -101,6 +101,7 @@ def dialog(
         "result": score(current(), match.result, kind, of_games(match)) if match.result else None,
         "best_of": kind.best_of,
         "by_game": of_games(match),
+        "boards": state.stages[round.stage].settings.boards,
         "left": views.overview(tournament).rounds[number - 1].left,
         **_game_values(tournament, number, match),
         "later": later.number if later else None,
