@@ -14,8 +14,7 @@ from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.decide_tiles import COLOURS
 from pairwright.core.names import clean_name
-from pairwright.core.refusals import Refusal, TooManyTeams
-from pairwright.core.tiles import TEAMS_MOST
+from pairwright.core.refusals import Refusal
 from pairwright.words import advice
 
 from . import lists
@@ -37,7 +36,6 @@ def add(request: HttpRequest, id: str) -> HttpResponse:
     field = "names" if "names" in request.POST else "name"
     try:
         newcomers = read(several) if field == "names" else (named(tournament, name),)
-        fits(tournament, len(newcomers))
         done = desk().act(id, c.Enter(newcomers))
     except Refusal as refusal:
         said, status = refused(refusal, tournament)
@@ -62,13 +60,6 @@ def named(tournament: Sheet, name: str) -> c.Newcomer:
     """A team by its name, "Team 5" for one without."""
     number = len(tournament.state.entrants) + 1
     return c.Newcomer(clean_name(name) or advice.team(current(), number))
-
-
-def fits(tournament: Sheet, more: int) -> None:
-    """Raises `TooManyTeams` where a game couldn't hold so many more."""
-    would_be = len(tournament.state.active()) + more
-    if would_be > TEAMS_MOST:
-        raise TooManyTeams(TEAMS_MOST, would_be)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -147,7 +138,6 @@ def bring_back(request: HttpRequest, id: str) -> HttpResponse:
     lang, tournament = current(), tile_game(id)
     number = sent_number(request, "team")
     try:
-        fits(tournament, 1)
         done = desk().act(id, c.Return(number))
     except Refusal as refusal:
         return said_no(request, refusal, tournament, reverse("game", args=[id]))
