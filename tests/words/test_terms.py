@@ -124,6 +124,12 @@ def test_points_are_written_in_whole_points_with_halves(value, unit, shown):
     assert numbers.points(language("en"), value, unit) == shown
 
 
+def test_a_half_stays_behind_its_number_where_one_reads_from_the_right():
+    # bare, the ½ has no direction and an Arabic line would show it before the number
+    assert numbers.points(language("ar"), 3, 2) == "\u20681½\u2069"
+    assert numbers.points(language("ar"), 1, 2) == "½"
+
+
 def test_shares_have_two_decimals_and_no_value_is_a_dash():
     assert numbers.value(language("en"), Fraction(2, 3), "percent") == "66.67%"
     assert numbers.value(language("nb"), Fraction(2, 3), "percent") == "66,67\xa0%"

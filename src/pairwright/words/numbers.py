@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .language import Language
+from .language import END_ISOLATE, ISOLATE, Language
 
 DASH = "–"
 """What stands where there is no value: nobody met, no games."""
@@ -30,7 +30,11 @@ def points(lang: Language, value: int | Fraction | None, unit: int = 1) -> str:
     if whole.denominator == 1:
         return lang.number(int(whole))
     if whole.denominator == 2 and whole > 0:
-        return f"{lang.number(int(whole)) if whole > 1 else ''}½"
+        if whole < 1:
+            return "½"
+        text = f"{lang.number(int(whole))}½"
+        # Without a direction of its own the ½ would go before its number where one reads from the right.
+        return f"{ISOLATE}{text}{END_ISOLATE}" if lang.dir == "rtl" else text
     return lang.decimal(whole, PLACES)
 
 
