@@ -178,6 +178,17 @@ def test_without_a_schedule_the_host_picks_tiles_and_teams_freely_T14() -> None:
     assert game.game.open == Play(2, 2, 3, 1)
 
 
+def test_without_a_schedule_there_are_as_many_rounds_as_were_played_and_tiles_are_left_T14() -> None:
+    game = board().do(c.OpenTile(1), c.FinishTile(1, 1), c.ChangeSettings(UNSCHEDULED))
+    game.do(c.DrawSchedule(1, 0, ()), c.OpenTile(2, 3, 4), c.FinishTile(2, None))
+    assert (game.game.round, game.game.rounds) == (3, 6)
+    # Round 1 once more by hand: the game goes on with a round that nobody has played.
+    game.do(c.MoveRound(1), c.OpenTile(3, 1, 2), c.FinishTile(3, None))
+    assert (game.game.round, game.game.rounds) == (3, 5)
+    with pytest.raises(r.UnknownRound):
+        game.do(c.MoveRound(6))
+
+
 # --- the end [T15]
 
 
@@ -226,6 +237,9 @@ def test_fewer_than_one_tile_is_refused() -> None:
     game = Board(tiles=1, turns=((1, 2),))
     with pytest.raises(r.TooFewTiles):
         game.do(c.RemoveTile(1))
+    with pytest.raises(r.BadSetting) as caught:
+        game.do(c.AddTiles(0))
+    assert caught.value.facts["allowed"] == "1–19999"
 
 
 def test_finishing_a_tile_that_is_not_in_play_is_refused_and_says_what_it_is_instead() -> None:

@@ -164,7 +164,8 @@ def _board(sheet: Sheet, found: Stage) -> BoardView:
     state, game = sheet.state, found.game
     known = teams(sheet, found)
     tiles = tuple(_tile(sheet, game, known, number) for number in game.tiles)
-    turns = _turns(game, known)
+    step = _step(state, found)
+    turns = [] if step == "closed" else _turns(game, known, found.settings.scheduled)
     now = turns[0] if turns and turns[0].round == game.round else None
     after = turns[0] if turns and now is None else turns[1] if len(turns) > 1 else None
     soonest: dict[int, int] = {}
@@ -178,7 +179,7 @@ def _board(sheet: Sheet, found: Stage) -> BoardView:
     return BoardView(
         title=sheet.title,
         version=sheet.version,
-        step=_step(state, found),
+        step=step,
         round=game.round,
         rounds=game.rounds,
         left=game.left,
@@ -201,10 +202,10 @@ def teams(sheet: Sheet, stage: Stage) -> dict[int, Team]:
     """
     state = sheet.state
     newest = stage.number == state.stage.number
-    active = set(games.teams(state)) if newest else set(stage.game.planned_for)
     players = {team for play in stage.game.plays.values() for team in (play.picker, play.other)}
     if stage.game.open is not None:
         players |= {stage.game.open.picker, stage.game.open.other}
+    active = set(games.teams(state)) if newest else set(stage.game.planned_for) or players
     known = people(sheet)
     made = {}
     for place, number in enumerate(sorted(active | players)):
@@ -298,10 +299,10 @@ def _tile(sheet: Sheet, game: Game, known: dict[int, Team], number: int) -> Tile
     )
 
 
-def _turns(game: Game, known: dict[int, Team]) -> list[TurnView]:
+def _turns(game: Game, known: dict[int, Team], scheduled: bool) -> list[TurnView]:
     """The rounds from the one that is on, as they will be played. One that the host went back to is on
-    although it has been played [T13]."""
-    if game.open is None and not game.left:
+    although it has been played [T13]; without a schedule nobody's is until a tile is opened [T14]."""
+    if game.open is None and not (game.left and scheduled):
         return []
     pair, ahead = game.pair(), [number for number in game.ahead() if number != game.round]
     on = [] if pair is None else [_turn(known, game.round, pair, game.open.tile if game.open else None)]

@@ -350,7 +350,8 @@ def _draft_faults(state: Tournament, command: c.Draft) -> list[tuple[str, tuple[
 
 
 def _step_back(state: Tournament, losing_results: bool) -> tuple[f.Fact, ...]:
-    if not state.rounds:
+    """The rounds of an earlier stage stand as they are: this one was built on them."""
+    if not state.rounds or state.rounds[-1].stage != state.stage.number:
         raise r.NothingToUndo()
     round = state.rounds[-1]
     if round.phase is Phase.DRAFT:

@@ -166,8 +166,10 @@ def _draw(
 
 def _check_count(have: int, count: int, tiles: tuple[c.NewTile, ...]) -> None:
     """Counts within the limits; a tile that says something is one of those counted."""
-    if count < 1:
+    if count < 1 and have + count < 1:
         raise r.TooFewTiles(have + count)
+    if count < 1:
+        raise r.BadSetting("tiles", str(count), f"1–{TILES_MOST - have}")
     if have + count > TILES_MOST:
         raise r.TooManyTiles(TILES_MOST, have + count)
     if len(tiles) > count:

@@ -101,9 +101,10 @@ class Game:
 
     @property
     def rounds(self) -> int:
-        """The number of the last round there is: planned or played, or possible with all tiles [T1]."""
-        last = max(self.plan, default=len(self.tiles) - len(self.cancelled))
-        return max(last, self.round if self.open else 0, *(play.round for play in self.plays.values()), 0)
+        """The number of the last round there is: planned or played, or possible with the tiles left [T1]."""
+        now = () if self.open is None else (self.open,)
+        last = max((*self.plan, *(play.round for play in (*self.plays.values(), *now))), default=0)
+        return last + max(0, self.left - len(self.ahead()))
 
     @property
     def planned_for(self) -> frozenset[int]:
@@ -270,7 +271,7 @@ class Table:
             self.round = next(_ahead(self.plan, self.played, self.round, None), self.round)
 
     def _next(self, after: int) -> int:
-        """The next round that has not been played, a skipped one before if none comes; else the next number.
+        """The next round that has not been played, a skipped one before if none comes; else a new number.
 
         Without a plan any number is a round.
         """
@@ -278,7 +279,7 @@ class Table:
         for number in chain(range(after + 1, last + 1), range(1, after)):
             if number not in self.played and (number in self.plan or not self.plan):
                 return number
-        return after + 1
+        return max(last, *self.played) + 1
 
     def _state(self, tile: int) -> TileState:
         self.tiles[tile]
