@@ -387,6 +387,15 @@ def test_the_host_may_end_a_game_before_its_last_tile_T15(client, desk):
     assert 'class="champion"' in read(client, f"/t/{id}/board")
 
 
+def test_a_game_does_not_end_over_a_tile_in_play(client, desk):
+    id = game(desk)
+    desk.act(id, c.OpenTile(1))
+    assert f'action="/t/{id}/close"' not in read(client, f"/t/{id}/board")
+    refused = client.post(f"/t/{id}/close", {"next": f"/t/{id}/board"}, follow=True)
+    assert "notice wrong" in refused.text
+    assert 'class="open-tile"' in refused.text
+
+
 # --- the frame: tabs, landing, begin
 
 

@@ -210,7 +210,7 @@ def tile_page(
 def last_choice(tournament: Sheet, stage: int, teams: Sequence[Team]) -> tuple[int, int]:
     """Picker and other of the tile played last, where both still play; else the first two teams [T14]."""
     playing = [team.person.number for team in teams]
-    for play in reversed(tournament.state.stages[stage].game.plays.values()):
+    for play in reversed(tuple(tournament.state.stages[stage].game.plays.values())):
         if play.picker in playing and play.other in playing:
             return play.picker, play.other
     return (playing[0], playing[1]) if len(playing) > 1 else (0, 0)

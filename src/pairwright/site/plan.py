@@ -117,7 +117,8 @@ def listed(tournament: Sheet, stage: int, plan: ScheduleView) -> list[Line]:
     coming = False
     for turn in plan.turns:
         pair = frozenset((turn.picker.person.number, turn.other.person.number))
-        winner = table.plays[turn.tile].winner if turn.tile in table.plays else None
+        play = None if turn.tile is None else table.plays.get(turn.tile)
+        winner = play.winner if play else None
         state = "done" if turn.finished else "plays" if turn.tile is not None else "comes"
         if state != "done" and not coming:
             state, coming = ("plays" if state == "plays" else "next"), True

@@ -67,7 +67,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return;
-    if (event.target.closest("input, select, textarea, details.menu[open]")) return;
+    if (event.target.closest("input, select, textarea") || document.querySelector("details.menu[open]")) return;
     const digit = digits.indexOf(event.key);
     const key = digit < 0 ? event.key : String(digit);
     const button = game().querySelector(`[data-key="${CSS.escape(key)}"]`);
