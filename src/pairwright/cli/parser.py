@@ -10,14 +10,35 @@ from typing import Any, NoReturn
 from pairwright import __version__
 from pairwright.words import LANGUAGES, Language, mark
 
-from . import batch, exchange, past, players, rounds, schedule, setup, shown
+from . import (
+    batch,
+    board,
+    exchange,
+    games,
+    past,
+    players,
+    rounds,
+    schedule,
+    setup,
+    shown,
+    stages,
+    teams,
+    tiles,
+    trees,
+)
 from .command import Argument, Command, argument
 
 COMMANDS: tuple[Command, ...] = (
     *setup.FAMILY,
     *players.FAMILY,
     *rounds.FAMILY,
+    *games.FAMILY,
+    *teams.FAMILY,
+    *board.FAMILY,
+    *tiles.FAMILY,
+    *stages.FAMILY,
     *shown.FAMILY,
+    *trees.FAMILY,
     *past.FAMILY,
     *exchange.FAMILY,
     *schedule.FAMILY,

@@ -1,4 +1,4 @@
-"""The picture of a tile schedule in letters: teams down, rounds across [T7].
+"""Pictures in letters: a tile schedule, teams down and rounds across [T7], and a board of tiles [T11].
 
 Letters that every terminal has and shows one cell wide, also where dots and circles take two.
 """
@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pairwright.schedule import Share
+from pairwright.words.language import END_ISOLATE, ISOLATE
 
-from .text import GAP, isolated, padded, width
+from .text import GAP, clipped, isolated, padded, width
 
 WAITS, PLAYS, PICKS = ".", "o", "#"
 LEAST = 10
 """Rounds a line has however narrow the terminal is."""
+NARROWEST_TILE, WIDEST_TILE = 4, 18
+FROM_THE_RIGHT = "\u200f"
+"""At the beginning of a line it makes a terminal that knows such scripts go from right to left."""
 
 
 def picture(shares: Sequence[Share], labels: Sequence[str], rounds: int, cells: int) -> list[str]:
@@ -71,3 +75,44 @@ def _axis(first: int, last: int, step: int) -> str:
 def _numbered(first: int, last: int, step: int) -> Iterator[int]:
     yield first
     yield from range(first // step * step + step, last + 1, step)
+
+
+def grid(tiles: Sequence[tuple[str, str, str]], cells: int, *, rtl: bool = False) -> list[str]:
+    """Tiles as boxes, in rows as wide as `cells`: what stands in each at the top, in the middle, at the foot.
+
+    A line that is empty on all tiles is left out; what is too long for its box ends in an ellipsis. With
+    `rtl` the first tile is the rightmost, in a terminal that can. Cost: linear.
+
+    >>> for line in grid([("1", "Rome", "Ann"), ("2", "", ""), ("3", "Oslo", "")], 17):
+    ...     print(line)
+    +------+------+
+    | 1    | 2    |
+    | Rome |      |
+    | Ann  |      |
+    +------+------+
+    | 3    |
+    | Oslo |
+    |      |
+    +------+
+    """
+    shown = [place for place in range(3) if any(tile[place] for tile in tiles)]
+    longest = max((width(text) for tile in tiles for text in tile), default=0)
+    across = max(NARROWEST_TILE, min(longest, WIDEST_TILE, cells - len("|  |")))
+    a_row = max(1, (cells - 1) // (across + 3))
+    lines = []
+    for start in range(0, len(tiles), a_row):
+        row = tiles[start : start + a_row]
+        rule = "+" + ("-" * (across + 2) + "+") * len(row)
+        lines += [] if start else [rule]
+        lines += [_boxes([tile[place] for tile in row], across, rtl) for place in shown]
+        lines.append(rule)
+    return [FROM_THE_RIGHT + line for line in lines] if rtl else lines
+
+
+def _boxes(texts: Sequence[str], across: int, rtl: bool) -> str:
+    boxes = "|"
+    for text in texts:
+        fits = clipped(text, across)
+        fits = f"{ISOLATE}{fits}{END_ISOLATE}" if rtl and fits else isolated(fits)
+        boxes += f" {padded(fits, across)} |"
+    return boxes

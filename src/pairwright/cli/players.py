@@ -12,6 +12,7 @@ from pairwright.standings.ledger import Kind
 from pairwright.words import mark, terms
 from pairwright.words.numbers import points
 
+from . import board
 from .command import Command, argument
 from .terminal import Terminal
 from .text import columns
@@ -88,6 +89,10 @@ def table(terminal: Terminal, args: argparse.Namespace) -> int:
     return _act(terminal, c.KeepTable(terminal.who(args.who), args.table or None))
 
 
+def colour(terminal: Terminal, args: argparse.Namespace) -> int:
+    return _act(terminal, c.Colour(terminal.who(args.who), args.colour or None))
+
+
 def note(terminal: Terminal, args: argparse.Namespace) -> int:
     return _act(terminal, c.WriteNote(terminal.who(args.who), args.note))
 
@@ -135,6 +140,7 @@ def player(terminal: Terminal, args: argparse.Namespace) -> int:
     )
     if rows:
         lines += columns(rows, ["end", "start", "start", "end"], heads)
+    lines += board.plays(terminal, seen.person.number)
     if seen.note:
         lines.append(seen.note)
     return terminal.show(seen, lines)
@@ -211,6 +217,13 @@ FAMILY = (
                 table,
                 (WHO, argument("table", type=int, help=mark("a table's number; 0 for any table"))),
                 example="pairwright players table 7 1",
+            ),
+            Command(
+                "colour",
+                mark("give a team its colour on the board"),
+                colour,
+                (WHO, argument("colour", type=int, help=mark("1 to 12; 0 for the one it has by itself"))),
+                example="pairwright players colour 3 5",
             ),
             Command(
                 "note",

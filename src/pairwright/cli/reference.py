@@ -76,6 +76,8 @@ EXAMPLES: Mapping[str, Any] = {
     "turn-unreadable.given": "Ann",
     "names-over-teams.names": 7,
     "names-over-teams.teams": 6,
+    "schedule-says.picker": "Reds",
+    "schedule-says.other": "Blues",
 }
 """A likely value for every fact of a refusal, by the fact's name, or by code and name where they differ."""
 

@@ -82,6 +82,15 @@ class NamesOverTeams(Refusal):
 
 
 @dataclass(eq=False)
+class ScheduleSays(Refusal):
+    """The teams named for a tile aren't those whose round it is."""
+
+    code = "schedule-says"
+    picker: str
+    other: str
+
+
+@dataclass(eq=False)
 class NotServed(Refusal):
     """The system gives the pages no port, or no folder to keep their data in."""
 
@@ -99,6 +108,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NotInBatch,
     NotInRound,
     NamesOverTeams,
+    ScheduleSays,
     NotServed,
 )
 """Every refusal of this room."""

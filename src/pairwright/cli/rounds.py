@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import unicodedata
 
 from pairwright.app import preview, views
+from pairwright.app.correction import taking_back
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
-from pairwright.core.refusals import BadSetting, ByeHasNoResult, NoDraft, UnreadableScore
-from pairwright.core.tournament import Phase, Round
+from pairwright.core.refusals import BadSetting, NoDraft, UnreadableScore
+from pairwright.core.tiles import TILES
+from pairwright.core.tournament import Phase
 from pairwright.pairing.cost import LEVELS
 from pairwright.words import Language, mark, numbers, reasons, terms
 
+from .board import show_plan
 from .command import Command, argument
-from .refusals import NotInRound
-from .terminal import Terminal, is_number
+from .games import TAKE_BACK, in_short, read_whole, score
+from .matches import OPEN, seen_from
+from .terminal import Terminal
 from .text import columns
-
-OPEN = "open"
-"""The "score" that takes a result away."""
 
 
 def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> list[str]:
@@ -35,22 +35,26 @@ def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> li
         )
     ]
     rows = []
+    by_game = any(row.games for row in view.tables)
     for row in view.tables:
         first, second = (terms.entrant(lang, names, p.number) for p in (row.first, row.second))
         before = [numbers.points(lang, points, view.unit) for points in row.before]
-        result = terms.score(lang, row.result)
+        result = score(lang, row)
         rows.append(
             (
                 *(str(row.table), str(row.first.number), first, before[0], result),
                 *(before[1], second, str(row.second.number)),
+                *((in_short(lang, row),) if by_game else ()),
             )
         )
     heads = (
         *(lang.gettext("Table"), lang.gettext("NO."), lang.gettext("First seat"), lang.gettext("Points")),
         *(lang.gettext("Result"), lang.gettext("Points"), lang.gettext("Second seat"), lang.gettext("NO.")),
+        *((lang.pgettext("column", "Games"),) if by_game else ()),
     )
     if rows:
-        lines += columns(rows, ["end", "end", "start", "end", "start", "end", "start", "end"], heads)
+        sides = ["end", "end", "start", "end", "start", "end", "start", "end", "start"]
+        lines += columns(rows, sides[: len(heads)], heads)
     for bye in view.byes:
         lines.append(
             lang.say(
@@ -72,6 +76,8 @@ def gave_way(lang: Language, cost: dict[str, int]) -> list[str]:
 def pair(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet = terminal.sheet()
     state = sheet.state
+    if args.what == "draw" or (args.what is None and args.round is None):
+        terminal.paired()
     if args.what == "draw" or (args.what is None and args.round is None and _to_be_drawn(terminal)):
         if not state.stage.started:
             done = terminal.desk.act(terminal.id, c.StartStage())
@@ -92,11 +98,14 @@ def _to_be_drawn(terminal: Terminal) -> bool:
 
 def shuffle(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet = terminal.desk.shuffle(terminal.id).sheet
+    if sheet.state.settings.format == TILES:
+        return show_plan(terminal, sheet)
     view = views.round_view(sheet, len(sheet.state.rounds))
     return terminal.show(view, told(terminal, view, terminal.names(sheet)))
 
 
 def swap(terminal: Terminal, args: argparse.Namespace) -> int:
+    terminal.paired()
     lang, a, b = terminal.lang, terminal.who(args.first), terminal.who(args.second)
     seen = terminal.desk.swap_preview(terminal.id, a, b)
     before, after = dict(seen.before), dict(seen.after)
@@ -119,6 +128,7 @@ def _gave_way_or_nothing(lang: Language, cost: dict[str, int]) -> list[str]:
 
 
 def fix(terminal: Terminal, args: argparse.Namespace) -> int:
+    terminal.paired()
     state = terminal.sheet().state
     if not state.rounds:
         raise NoDraft()
@@ -126,9 +136,12 @@ def fix(terminal: Terminal, args: argparse.Namespace) -> int:
 
 
 def start(terminal: Terminal, args: argparse.Namespace) -> int:
-    """Registration ends with the draw of round 1; after that a draft is fixed and started in one."""
+    """Registration ends with the draw of round 1; after that a draft is fixed and started in one.
+
+    A tile game begins, once.
+    """
     state = terminal.sheet().state
-    if not state.stage.started:
+    if not state.stage.started or state.settings.format == TILES:
         return terminal.did(terminal.desk.act(terminal.id, c.StartStage()))
     if not state.rounds:
         raise NoDraft()
@@ -140,10 +153,11 @@ def result(terminal: Terminal, args: argparse.Namespace) -> int:
     number = terminal.round(args.round, draft=args.round is not None)
     round = sheet.state.rounds[number - 1]
     match_type = sheet.state.stages[round.stage].settings.match
-    table, seat = _match(terminal, round, args.match)
+    table, seat = seen_from(terminal, round, args.match)
+    games = sum(game.batch == 0 for game in round.matches[table].games) if table in round.matches else 0
     read: Result | None = None
     if args.score.strip().casefold() != OPEN:
-        read = match_type.read(args.score)
+        read = read_whole(args.score, games) if games else match_type.read(args.score)
         if read is None:
             allowed = tuple(choice.name for choice in (*match_type.menu(), *match_type.extras()))
             raise UnreadableScore(args.score[:40], allowed)
@@ -153,22 +167,8 @@ def result(terminal: Terminal, args: argparse.Namespace) -> int:
     command = c.Record(number, table, read, drop)
     if args.preview:
         return _preview(terminal, command, number)
-    return terminal.did(terminal.desk.act(terminal.id, command))
-
-
-def _match(terminal: Terminal, round: Round, text: str) -> tuple[int, int]:
-    """The table meant by its number, or by the name of one who plays there, and the seat the score is seen
-    from. Raises `NotInRound`, `ByeHasNoResult` besides what `who` does."""
-    folded = unicodedata.normalize("NFKC", text).strip()
-    if is_number(folded):
-        return int(folded), 0
-    number = terminal.who(text)
-    match = round.match_of(number)
-    if match is not None:
-        return match.table, 0 if match.first == number else 1
-    if round.bye_of(number) is not None:
-        raise ByeHasNoResult(number, round.number)
-    raise NotInRound(number, round.number)
+    back = taking_back(sheet.state, number) if args.take_back else ()
+    return terminal.did(terminal.desk.act(terminal.id, *back, command))
 
 
 def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
@@ -201,6 +201,7 @@ def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
 
 
 def back(terminal: Terminal, args: argparse.Namespace) -> int:
+    terminal.paired()
     return terminal.did(terminal.desk.act(terminal.id, c.StepBack(losing_results=args.yes)))
 
 
@@ -237,7 +238,12 @@ FAMILY = (
         ),
         example="pairwright pair",
     ),
-    Command("shuffle", mark("draw the draft again, by another lot"), shuffle, example="pairwright shuffle"),
+    Command(
+        "shuffle",
+        mark("draw the draft again, by another lot; in a tile game the schedule of the rounds to come"),
+        shuffle,
+        example="pairwright shuffle",
+    ),
     Command(
         "swap",
         mark("swap two entrants of the draft; first shows what it costs"),
@@ -252,7 +258,7 @@ FAMILY = (
     Command("fix", mark("freeze and publish the draft"), fix, example="pairwright fix"),
     Command(
         "start",
-        mark("start the tournament; later fix and start the round that is drawn"),
+        mark("start the tournament; later fix and start the round that is drawn; or begin a tile game"),
         start,
         example="pairwright start",
     ),
@@ -289,6 +295,7 @@ FAMILY = (
                 help=mark("who leaves after this match, by NO. or exact name; may be repeated"),
             ),
             argument("--preview", action="store_true", help=mark("only show what the result would move")),
+            TAKE_BACK,
         ),
         example="pairwright result 7 2-1 --drop 12",
     ),

@@ -73,9 +73,9 @@ def plan(terminal: Terminal, args: argparse.Namespace) -> int:
         "",
         *_rounds(lang, turns[:rounds], labels),
         "",
-        *_shares(lang, each, labels, rounds, cells),
+        *shared(lang, each, labels, rounds, cells),
         "",
-        *_picture(lang, each, labels, rounds, cells),
+        *drawn(lang, each, labels, rounds, cells),
     ]
     if rounds < tiles:
         cut = lang.count(
@@ -128,7 +128,7 @@ def _rounds(lang: Language, turns: Sequence[Turn], labels: Sequence[str]) -> lis
     return columns(rows, ["end"], heads)
 
 
-def _shares(
+def shared(
     lang: Language, each: Sequence[Share], labels: Sequence[str], rounds: int, cells: int
 ) -> list[str]:
     """Each team's numbers, and beside them its rounds, those marked in which it picks."""
@@ -164,9 +164,7 @@ def _shares(
     return columns(told, sides, (*heads, last))
 
 
-def _picture(
-    lang: Language, each: Sequence[Share], labels: Sequence[str], rounds: int, cells: int
-) -> list[str]:
+def drawn(lang: Language, each: Sequence[Share], labels: Sequence[str], rounds: int, cells: int) -> list[str]:
     legend = lang.say(
         "%(plays)s plays, %(picks)s plays and picks, %(waits)s waits",
         plays=PLAYS,

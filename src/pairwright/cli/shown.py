@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from pairwright.app import views
 from pairwright.app.why import WhyPairing, why_pairing, why_rank
 from pairwright.core.facts import ByeKind
+from pairwright.core.refusals import BadSetting
+from pairwright.core.tiles import TILES
 from pairwright.words import columns as headings
 from pairwright.words import mark, numbers, reasons, terms, workings
 
+from .board import name, plays, seen
 from .command import Command, argument, at_least_one
 from .refusals import NotInRound
 from .rounds import ROUND, gave_way
@@ -23,14 +26,20 @@ RULE = 72
 
 def standings(terminal: Terminal, args: argparse.Namespace) -> int:
     through = None if args.round is None else terminal.round(args.round, draft=False)
-    view = views.standings_view(terminal.sheet(), through)
-    return terminal.show(view, standings_lines(terminal, view))
+    stages = len(terminal.sheet().state.stages)
+    if args.stage is not None and args.stage > stages:
+        raise BadSetting("stage", str(args.stage), f"1–{stages}")
+    view = views.standings_view(terminal.sheet(), through, None if args.stage is None else args.stage - 1)
+    return terminal.show(view, standings_lines(terminal, view, now=through is None and args.stage is None))
 
 
-def standings_lines(terminal: Terminal, view: views.StandingsView) -> list[str]:
+def standings_lines(terminal: Terminal, view: views.StandingsView, *, now: bool) -> list[str]:
+    """The table with its heading; `now` is whether it is that of the newest stage, as it stands."""
     lang, names = terminal.lang, terminal.names()
     head = lang.say("Standings after round %(round)s", round=view.through)
-    if not view.through:
+    if now and terminal.sheet().state.settings.format == TILES:
+        head = lang.pgettext("tile game", "Score")
+    elif not view.through:
         head = lang.gettext("Standings before the first round")
     lines = [head]
     if view.open:
@@ -65,6 +74,8 @@ def why(terminal: Terminal, args: argparse.Namespace) -> int:
             raise NotInRound(number, wanted)
         found = why_pairing(sheet, wanted, number)
         return terminal.show(found, _why_pairing(terminal, found))
+    if sheet.state.settings.format == TILES and sheet.state.stage.has(number):
+        return _why_score(terminal, number)
     lang, names, unit = terminal.lang, terminal.names(), sheet.state.settings.scoring.unit
     worked = why_rank(sheet, number)
     lines: list[str] = []
@@ -72,6 +83,26 @@ def why(terminal: Terminal, args: argparse.Namespace) -> int:
         lines.append(workings.headline(lang, one, unit))
         lines += [f"  {said}" for said in workings.lines(lang, one, names, unit)]
     return terminal.show(worked, lines)
+
+
+def _why_score(terminal: Terminal, number: int) -> int:
+    """A team's place in a tile game: what it has won."""
+    lang, view = terminal.lang, seen(terminal.sheet())
+    row = next((row for row in view.score if row.team.person.number == number), None)
+    if row is None:
+        return terminal.show(None, [])
+    lines = [
+        lang.say(
+            "%(entrant)s (NO. %(number)s): rank %(rank)s of %(of)s",
+            entrant=name(lang, row.team),
+            number=number,
+            rank=row.rank,
+            of=len(view.score),
+        ),
+        lang.count("%(num)s point", "%(num)s points", row.points),
+        *plays(terminal, number),
+    ]
+    return terminal.show(row, lines)
 
 
 def _why_pairing(terminal: Terminal, found: WhyPairing) -> list[str]:
@@ -93,7 +124,8 @@ def printed(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet = terminal.sheet()
     if args.what == "standings":
         view = views.standings_view(sheet, args.round and terminal.round(args.round, draft=False))
-        return terminal.show(view, [sheet.title, *standings_lines(terminal, view)])
+        lines = standings_lines(terminal, view, now=args.round is None)
+        return terminal.show(view, [sheet.title, *lines])
     if args.what == "players":
         people = tuple(views.people(sheet).values())
         rows = [(str(p.number), terms.entrant(terminal.lang, terminal.names(), p.number)) for p in people]
@@ -188,7 +220,15 @@ FAMILY = (
         "standings",
         mark("show the standings now, or after a round"),
         standings,
-        (argument("--round", type=int, metavar="N", help=mark("a round's number; now if left out")),),
+        (
+            argument("--round", type=int, metavar="N", help=mark("a round's number; now if left out")),
+            argument(
+                "--stage",
+                type=at_least_one,
+                metavar="N",
+                help=mark("a stage's number; the newest one if left out"),
+            ),
+        ),
         example="pairwright standings --round 3",
     ),
     Command(

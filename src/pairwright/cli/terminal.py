@@ -23,7 +23,9 @@ from pairwright.core.refusals import (
     RoundNotFixed,
     UnknownRound,
     UnknownTournament,
+    WrongKindOfStage,
 )
+from pairwright.core.tiles import TILES
 from pairwright.files import archive
 from pairwright.store.file import SUFFIX, FileStore, put_in_place
 from pairwright.store.refusals import Damaged, NotRead, NotWritten
@@ -152,10 +154,13 @@ class Terminal:
     def round(self, number: int | None, *, draft: bool = True) -> int:
         """A round's number, or the last one's; without `draft` the last published one's.
 
-        Raises `UnknownRound`; without a number and a round `NotStarted`, `NoDraft` or `RoundNotFixed`.
+        Raises `UnknownRound`; without a number and a round `NotStarted`, `NoDraft` or `RoundNotFixed`, and
+        without a number in a tile game `WrongKindOfStage`.
         """
         state = self.sheet().state
         rounds = len(state.rounds) if draft else len(state.published)
+        if number is None or not rounds:
+            self.paired()  # in a tile game the rounds of a stage before it have to be named
         if number is None and not rounds:
             if state.draft is not None:
                 raise RoundNotFixed(state.draft.number)
@@ -164,6 +169,11 @@ class Terminal:
         if not 1 <= wanted <= rounds:
             raise UnknownRound(wanted, rounds)
         return wanted
+
+    def paired(self) -> None:
+        """Raises `WrongKindOfStage` where the newest stage has no rounds to pair: in a tile game."""
+        if self.sheet().state.settings.format == TILES:
+            raise WrongKindOfStage(TILES)
 
     def names(self, sheet: Sheet | None = None) -> dict[int, str]:
         """NO. → name, for sentences."""

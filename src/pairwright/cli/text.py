@@ -45,6 +45,23 @@ def padded(text: str, cells: int, side: Side = "start") -> str:
     return fill + text if side == "end" else text + fill
 
 
+def clipped(text: str, cells: int) -> str:
+    """`text`, or as much of it as fits into `cells` with an ellipsis.
+
+    >>> clipped("Mediterranean", 8), clipped("大田 ゴ", 6), clipped("Rome", 4)
+    ('Mediter…', '大田 …', 'Rome')
+    """
+    if width(text) <= cells:
+        return text
+    kept, used = "", 0
+    for ch in text:
+        used += _cells(ch)
+        if used > cells - 1:
+            break
+        kept += ch
+    return kept + "…"
+
+
 def columns(
     rows: Sequence[Sequence[str]], sides: Sequence[Side] = (), heads: Sequence[str] = ()
 ) -> list[str]:
