@@ -223,3 +223,13 @@ def test_before_anything_is_played_the_pages_say_when_they_begin(client, desk):
     swiss = event(desk, preset_of("mtg").settings)
     assert "Nobody has met anybody yet" in client.get(f"/t/{swiss}/crosstable").text
     assert "once the first round is finished" in client.get(f"/t/{swiss}/ranks").text
+
+
+def test_a_cup_too_large_for_a_sheet_is_printed_as_lists_by_rounds(client, desk):
+    id = event(desk, CUP, [f"P{n}" for n in range(1, 67)])
+    assert "<svg" in client.get(f"/t/{id}/bracket").text.split('class="picture-room"')[1]
+    printed = client.get(f"/t/{id}/print/bracket").text
+    assert 'class="bracket"' not in printed
+    said = words(printed)
+    assert "Round of 128" in said
+    assert "P64" in said

@@ -19,9 +19,9 @@ from pairwright.core.outcome import How
 from pairwright.core.tournament import Phase
 from pairwright.words import Language, numbers, stages, terms
 
-from .lettering import clipped, isolated, lines, short
+from .lettering import clipped, isolated, lines, short, width
 
-MOST = 128
+MOST, MOST_ON_PAPER = 128, 64
 """For more entrants a picture helps nobody, and the rounds stand as lists in its place."""
 
 
@@ -37,16 +37,6 @@ class Shape:
     between: int = 14
     pad: int = 4
     whole: bool = False
-
-    @property
-    def scores(self) -> float:
-        """The room at a box's end."""
-        return self.letters * 3.2
-
-    @property
-    def names(self) -> float:
-        """The room a name has."""
-        return self.column - self.scores - self.letters
 
 
 SCREEN = Shape()
@@ -67,8 +57,11 @@ class Paper:
         for letters in LETTERS:
             gap = round(letters * (2 if rounds < 6 else 1))
             column = (self.room[0] - 2 - gap * (rounds - 1)) // max(rounds, 3)
-            line, between = round(letters * 1.35), round(letters * (1 if letters > 10 else 0.4))
-            yield Shape(column, gap, letters, line, between, 2 if letters < 12 else 4, whole=True)
+            loose = letters > 10
+            line, between = round(letters * (1.35 if loose else 1.25)), round(letters if loose else 2)
+            yield Shape(
+                column, gap, letters, line, between, 4 if letters > 11 else 2 if loose else 1, whole=True
+            )
 
 
 LETTERS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
@@ -142,6 +135,11 @@ class _Picture:
         self.view, self.lang, self.mine, self.shape = view, lang, mine, shape
         self.mirrored = lang.dir == "rtl"
         self.head = 2 * shape.line + shape.between
+        found = [node for round in view.rounds for node in round.nodes if node] + [
+            n for n in (view.bronze,) if n
+        ]
+        shown = [score(lang, node, side) for node in found for side in node.sides]
+        self.scores = max((width(one, shape.letters * BOLD) for one in shown if one), default=0)
         self.columns: list[list[_Box | None]] = []
         for column, round in enumerate(view.rounds):
             self.columns.append(self._column(column, round))
@@ -203,10 +201,12 @@ class _Picture:
         known = _called(lang, side.person)
         mine = side.person.number == self.mine
         kind = "out" if not node.open and not side.won else "in"
-        return _Line(self._fit(known), score(lang, node, side), kind, won, mine)
+        return _Line(self._fit(known, True), score(lang, node, side), kind, won, mine)
 
-    def _fit(self, text: str) -> tuple[str, ...]:
-        room, letters = self.shape.names, self.shape.letters
+    def _fit(self, text: str, scored: bool = False) -> tuple[str, ...]:
+        """A text in the lines that its room beside the scores gives it."""
+        letters = self.shape.letters
+        room = self.shape.column - letters * 1.1 - (self.scores + letters * 0.5 if scored else 0)
         if self.shape.whole:
             return tuple(lines(text, room, letters))
         return (clipped(text, room, letters),)
@@ -341,6 +341,9 @@ class _Picture:
 
 
 DASH = "–"
+
+BOLD = 1.08
+"""How much wider a winner's letters are."""
 
 
 def _fed(node: Node, before: Sequence[_Box | None]) -> list[_Box]:

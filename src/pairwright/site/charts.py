@@ -143,9 +143,10 @@ def bracket(request: HttpRequest, id: str) -> HttpResponse:
     return _page(request, tournament, "bracket", having, values)
 
 
-def bracket_values(lang: Language, view: BracketView) -> dict[str, Any]:
-    """What page and paper say besides the picture: `lists` has the rounds in words where it is too large."""
-    large = bool(view.rounds) and view.rounds[0].left > MOST
+def bracket_values(lang: Language, view: BracketView, most: int = MOST) -> dict[str, Any]:
+    """What page and paper say besides the picture: `lists` has the rounds in words where there are more than
+    `most` entrants."""
+    large = bool(view.rounds) and view.rounds[0].left > most
     return {
         "reseeded": view.reseeded,
         "drawn": bool(view.rounds),

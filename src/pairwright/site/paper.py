@@ -25,7 +25,7 @@ from pairwright.words import columns, numbers, terms
 from pairwright.words.language import Language
 
 from . import game_paper
-from .bracket_picture import bracket_picture, on_paper
+from .bracket_picture import MOST_ON_PAPER, bracket_picture, on_paper
 from .charts import (
     asked_stage,
     available,
@@ -209,7 +209,7 @@ def _bracket(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, An
     view = bracket_view(tournament, stage) if stage is not None else None
     if view is None or not view.rounds:
         raise Http404(stage)
-    values = bracket_values(lang, view)
+    values = bracket_values(lang, view, MOST_ON_PAPER)
     sheet = on_paper(2 * len(view.rounds[0].nodes))
     if not values["lists"]:
         values["picture"] = bracket_picture(view, lang, paper=sheet)
