@@ -44,7 +44,7 @@ def wait_until_up(address: str, process: subprocess.Popen) -> None:
         try:
             with urllib.request.urlopen(f"{address}/healthz", timeout=1):
                 return
-        except (urllib.error.URLError, ConnectionError):
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
             if process.poll() is not None:
                 break
             time.sleep(0.1)
