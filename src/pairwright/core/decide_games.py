@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from . import commands as c
 from . import facts as f
 from . import refusals as r
-from .games import BOARDS_MOST, GAMES_MOST
+from .games import BOARDS_MOST, GAMES_MOST, MatchGame, unplayed, with_batch
 from .knockout import CUP, cup_rounds, draft_round, semi_final_losers
 from .line_up import line_up
 from .names import kept_name
@@ -61,11 +63,13 @@ def decided(state: Tournament, command: c.Command) -> Told | None:
         case c.RecordGame():
             return _record(state, command), {}
         case c.SetTiebreak(number, table, games):
-            return (_tiebreak(state, _round(state, number), _drawn(state, number, table), games),), {}
+            return tuple(_tiebreak(state, _round(state, number), _drawn(state, number, table), games)), {}
         case c.AddTiebreaks(number):
             round = _round(state, number)
             games = state.stages[round.stage].settings.cup.tiebreak_games
-            return tuple(_tiebreak(state, round, match, games) for match in undecided(state, round)), {}
+            return tuple(
+                fact for match in undecided(state, round) for fact in _tiebreak(state, round, match, games)
+            ), {}
         case c.LengthenMatch(number, table, games):
             return _lengthen(state, number, table, games), {}
         case c.AddBronze(number):
@@ -103,14 +107,20 @@ def started(state: Tournament, round: Round) -> list[f.Fact]:
             if team.squad and number not in seats:
                 seats[number] = by_rule(team, round.number, settings.boards)
                 told.append(f.LineUpSet(round.number, number, seats[number]))
-    for table, match in sorted(round.matches.items()):
-        for place, game in enumerate(match.games, 1):
-            gone = [
-                match_side in seats and seats[match_side][game.board - 1] == 0
-                for match_side in (match.first, match.second)
-            ]
-            if any(gone):
-                told.append(f.GameRecorded(round.number, table, place, _absent(*gone)))
+    for _, match in sorted(round.matches.items()):
+        told += _of_empty_boards(round.number, match, match.games, seats)
+    return told
+
+
+def _of_empty_boards(
+    number: int, match: Match, games: tuple[MatchGame, ...], seats: Mapping[int, tuple[int, ...]]
+) -> list[f.GameRecorded]:
+    """The games without a result on boards where somebody has nobody to sit, as forfeits."""
+    told = []
+    for place, game in enumerate(games, 1):
+        gone = [side in seats and seats[side][game.board - 1] == 0 for side in (match.first, match.second)]
+        if any(gone) and game.result is None:
+            told.append(f.GameRecorded(number, match.table, place, _absent(*gone)))
     return told
 
 
@@ -176,17 +186,22 @@ def _drawn(state: Tournament, number: int, table: int) -> Match:
     if not cup or match.result is None or match.void or match.winner is not None:
         raise r.NotDrawn(number, table)
     last = len(match.draw_wins)
-    if last and match.open and any(g.result is not None for g in match.games if g.batch == last):
+    if last and match.open and not unplayed([game for game in match.games if game.batch == last]):
         raise r.NotDrawn(number, table)
     return match
 
 
-def _tiebreak(state: Tournament, round: Round, match: Match, games: int) -> f.TiebreakSet:
+def _tiebreak(state: Tournament, round: Round, match: Match, games: int) -> list[f.Fact]:
+    """The batch, and the forfeits of its empty boards; where no board can be played the organiser decides."""
     if not 1 <= games <= GAMES_MOST:
         raise r.BadSetting("tiebreak-games", str(games), f"1–{GAMES_MOST}")
     cup = state.stages[round.stage].settings.cup
     draw_wins = None if games > 1 else 0 if cup.armageddon == "first" else 1
-    return f.TiebreakSet(round.number, match.table, games, draw_wins)
+    given = f.TiebreakSet(round.number, match.table, games, draw_wins)
+    batch = with_batch(match.games, games)
+    forfeits = _of_empty_boards(round.number, match, batch, round.line_ups)
+    left = sum(game.result is None for game in batch)
+    return [given, *(forfeits if len(forfeits) < left else ())]
 
 
 def _lengthen(state: Tournament, number: int, table: int, games: int) -> tuple[f.Fact, ...]:

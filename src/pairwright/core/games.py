@@ -52,13 +52,19 @@ def main_games(games: int, boards: int, before: Iterable[MatchGame] = ()) -> tup
 def with_batch(games: tuple[MatchGame, ...], count: int) -> tuple[MatchGame, ...]:
     """The games with a batch of `count` tiebreak games on every board; one without results is replaced."""
     last = games[-1].batch if games else 0
-    if last and all(game.result is None for game in games if game.batch == last):
+    if last and unplayed([game for game in games if game.batch == last]):
         games = tuple(game for game in games if game.batch < last)
         last -= 1
     boards = max((game.board for game in games), default=1)
     played = max((game.game for game in games), default=0)
     more = main_games(count, boards)
     return games + tuple(replace(game, game=played + game.game, batch=last + 1) for game in more)
+
+
+def unplayed(batch: Sequence[MatchGame]) -> bool:
+    """Whether nobody has played a batch of tiebreak games yet; forfeits of empty boards are not played."""
+    results = [game.result for game in batch]
+    return None in results and all(result is None or result.how is How.FORFEIT for result in results)
 
 
 def added_up(games: Sequence[MatchGame]) -> Result:
