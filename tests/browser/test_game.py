@@ -358,3 +358,46 @@ def test_a_large_board_is_paged_through_by_hundreds_and_searched_by_number(visit
     page.fill("#tile-number", "999")
     page.press("#tile-number", "Enter")
     expect(page.locator(".tile-pages .error")).to_contain_text("999")
+
+
+LONG = [
+    "Maximiliana von und zu Hohenfels-Wolkenstein-Trostburg-Ahrens",
+    "محمد عبد الرحمن بن عبد الله بن أحمد بن يوسف بن إبراهيم الأندلسي",
+    "寿限無寿限無五劫のすりきれ海砂利水魚の水行末雲来末風来末食う寝るところに住むところ",
+    "W" * 60,
+    "Bo",
+]
+CUT = """selector => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize(("language", "width"), [("ar", 390), ("ja", 1280)])
+def test_the_longest_names_stand_whole_on_the_board_and_on_paper(visit, language, width):
+    page = visit("/new?kind=tiles", language=language, width=width)
+    page.locator("label.segment:has(#team-how-names)").click()
+    page.fill("#team_names", "\n".join(LONG))
+    page.fill("#tiles", "10")
+    page.locator("main form button.primary:visible").last.click()
+    page.wait_for_url(re.compile(r"/game$"))
+    page.locator("#game-go button.primary").click()
+    page.wait_for_url(re.compile(r"/board$"))
+    event = page.url.removesuffix("/board")
+    for tile in range(1, 11):
+        assert page.evaluate(CUT, ".banner, .score-line, .game-top") == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        open_tile(page, tile)
+        assert page.evaluate(CUT, ".win, .open-tile") == []
+        page.click(".wins [data-key='1']")
+        expect(page.locator(f"#tile-{tile}.won")).to_be_visible()
+    assert page.evaluate(CUT, ".laurels") == []
+    for view in ("schedule", "players", "watch", "watch?team=1"):
+        page.goto(f"{event}/{view}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+    # A4 upright and on its side, inside margins of 10 mm, in CSS pixels.
+    page.emulate_media(media="print")
+    for sheet, across in (("schedule", 718), ("rounds", 718), ("score", 718), ("board", 1046)):
+        page.set_viewport_size({"width": across, "height": 1000})
+        page.goto(f"{event}/print/{sheet}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sheet
+        assert page.evaluate(CUT, ".paper td, .paper th, .paper h2") == [], sheet
