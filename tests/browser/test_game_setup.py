@@ -176,7 +176,7 @@ def test_all_of_it_without_a_script(visit):
     page.locator("label.segment:has(#team-how-names)").click()
     page.fill("#team_names", "صقور\nنجوم\n")
     page.fill("#tiles", "4")
-    page.locator(".for-tiles button[name=make]").click()
+    page.locator(".for-tiles button[name=lay]").click()
     page.wait_for_url(re.compile(r"/game$"))
     page.fill("#tiles", "6")
     page.locator("#tile-count button[type=submit]").click()
