@@ -456,6 +456,8 @@ class _Building:
     def apply(self, entry: f.Entry) -> None:
         """Take one fact in. Facts were decided on; one that doesn't fit is a broken log: KeyError etc."""
         fact = entry.fact
+        if getattr(fact, "round", 1) < 1:
+            raise ValueError("rounds are counted from 1")
         match fact:
             case f.ResultRecorded(number, table, result):
                 old = self._own(number)[table]
@@ -541,9 +543,10 @@ class _Building:
                 self._match(number, replace(old, games=new, changed=seq).settled())
             case f.MatchAdded(number, table, first, second):
                 matches = self._own(number)
-                if table in matches or first == second or not {first, second} <= self.entrants.keys():
-                    raise ValueError(f"table {table} was added to round {number}")
                 stage = self.stages[self.rounds[number - 1].stage]
+                known = {first, second} <= self.entrants.keys() and stage.has(first) and stage.has(second)
+                if table in matches or first == second or not known:
+                    raise ValueError(f"table {table} was added to round {number}")
                 matches[table] = _seated(f.Seating(table, first, second), stage.settings)
                 self.open[number] += 1  # it stands beside the pairing, so a draft stays fresh
             case f.LineUpSet(number, entrant, boards):
@@ -622,6 +625,8 @@ class _Building:
         for number in placed:
             if max(self.entrants[number].entered, self.entrants[number].first_entered) > fact.round:
                 raise ValueError(f"entrant {number} came after round {fact.round}")
+            if not self.stages[-1].has(number):
+                raise ValueError(f"entrant {number} didn't go on to round {fact.round}")
 
     def _apply_rest(self, fact: f.Fact) -> None:
         match fact:
@@ -716,6 +721,8 @@ class _Building:
         match fact:
             case f.BoardSet() | f.TilesAdded() | f.TileChanged():
                 self.texts = max(self.texts, _highest_text(fact))
+            case f.TileOpened(picker=picker, other=other):
+                self.entrants[picker], self.entrants[other]  # a tile of nobody is a broken log
         self.table.apply(fact, self._active() if isinstance(fact, f.ScheduleDrawn) else frozenset())
 
     def _active(self) -> frozenset[int]:
