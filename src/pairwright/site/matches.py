@@ -121,6 +121,9 @@ def _done(
         done = desk().act(id, command)
     except Refusal as refusal:
         return said_no(request, refusal, tournament, here)
+    if from_htmx(request) and "shown" in request.POST:
+        echo = {"words": words(), "was": None, "dropped": [], "way": None, "table": table}
+        return changed(request, done.sheet, number, echo if done.facts else None, also=(table,))
     if done.facts:
         tell(request, "done", words(), way_back(done.sheet))
     return on(request, here)

@@ -92,6 +92,7 @@ def read_games(text: str) -> TypedGames:
     (TypedGames(table=12, game=None, scores=()), None)
     """
     line = unicodedata.normalize("NFKC", text.replace("½", "="))
+    line = "".join(str(int(sign)) if sign.isdecimal() else sign for sign in line)
     line = _SPACED_DASH.sub("-", " ".join(line.split()))
     line = _HALVES.sub("=", line.replace("=-=", "="))
     named = _GAMES.fullmatch(line)
