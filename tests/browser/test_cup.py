@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-# Fourteen players, five rounds of Monrad. Of two less than five numbers apart the lower number wins, two further
-# apart draw. The rounds as they are drawn, with the first named's result:
+# Fourteen players, five rounds of Monrad. Of two less than five numbers apart the lower number wins, two
+# further apart draw. The rounds as they are drawn, with the first named's result:
 #
 #   1: 1-2 1   3-4 1    5-6 1    7-8 1    9-10 1   11-12 1   13-14 1
 #   2: 3-1 0   7-5 0    11-9 0   2-13 ½   4-6 1    8-10 1    12-14 1
