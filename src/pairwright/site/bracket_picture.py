@@ -53,15 +53,13 @@ class Paper:
     room: tuple[int, int]
 
     def shapes(self, rounds: int) -> Iterator[Shape]:
-        """Shapes as wide as the sheet, the largest letters first."""
+        """Shapes as wide as the sheet: the largest letters first, with each the most room between boxes."""
         for letters in LETTERS:
             gap = round(letters * (2 if rounds < 6 else 1))
             column = (self.room[0] - 2 - gap * (rounds - 1)) // max(rounds, 3)
-            loose = letters > 10
-            line, between = round(letters * (1.35 if loose else 1.25)), round(letters if loose else 2)
-            yield Shape(
-                column, gap, letters, line, between, 4 if letters > 11 else 2 if loose else 1, whole=True
-            )
+            line, pad = round(letters * (1.35 if letters > 10 else 1.25)), 2 if letters > 9 else 1
+            for between in (letters, letters / 2, 2) if letters <= 10 else (letters, letters / 2):
+                yield Shape(column, gap, letters, line, round(between), pad, whole=True)
 
 
 LETTERS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
