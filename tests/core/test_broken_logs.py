@@ -7,6 +7,8 @@ import pytest
 from kit.story import Story
 from pairwright.core import facts as f
 from pairwright.core.encoding import Unreadable, instant, instant_text
+from pairwright.core.outcome import Result
+from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import fold
 
 
@@ -29,6 +31,9 @@ def draft(round: int, *tables: tuple[int, int, int], byes: tuple[int, ...] = ())
         [f.EntrantAdded(2, 3)],
         [draft(1, (1, 1, 2)), f.RoundFixed(1), f.EntrantRemoved(1)],
         [draft(1, (1, 1, 2)), f.RoundFixed(1), f.ResultCleared(1, 7)],
+        [draft(1, (1, 1, 2)), f.RoundFixed(1), f.RoundStarted(1), f.ResultRecorded(0, 1, Result(2, 0))],
+        [draft(1, (1, 1, 2)), f.RoundFixed(0)],
+        [draft(1, (1, 1, 2)), f.RoundDiscarded(0)],
         [f.WishSet(1, 9, f.Wish.AVOID)],
         [f.Dropped(9, 0)],
     ],
@@ -38,6 +43,59 @@ def test_a_log_in_which_somebody_is_nowhere_or_twice_is_broken(facts: list[f.Fac
     told = Story(None, [1, 2, 3, 4]).tell(*facts)
     with pytest.raises((LookupError, ValueError)):
         fold(told.entries)
+
+
+GAME = (f.BoardSet(3), f.ScheduleDrawn(1, 0, ((1, 2), (3, 4), (1, 3))))
+OPEN = f.TileOpened(1, 1, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [f.BoardSet(2, (f.TileText(),) * 3)],
+        [f.BoardSet(-1)],
+        [f.BoardSet(20_001)],
+        [f.TilesAdded(19_998)],
+        [f.TilesAdded(-1)],
+        [OPEN, f.BoardSet(3)],
+        [OPEN, f.TileFinished(1, 1), f.BoardSet(3)],
+        [f.TileRemoved(4)],
+        [OPEN, f.TileRemoved(1)],
+        [f.TileRemoved(1), f.TileRemoved(1)],
+        [f.TileChanged(4, f.TileText())],
+        [f.ScheduleDrawn(1, 0, ((1, 1),))],
+        [f.ScheduleDrawn(1, 0, ((1, 9),))],
+        [f.ScheduleDrawn(1, 4, ())],
+        [f.ScheduleDrawn(1, -1, ())],
+        [f.Dropped(2, 0), f.ScheduleDrawn(1, 0, ((1, 2),))],
+        [f.TileOpened(4, 1, 1, 2)],
+        [f.TileOpened(1, 2, 1, 2)],
+        [f.TileOpened(1, 1, 2, 2)],
+        [f.TileOpened(1, 1, 1, 9)],
+        [OPEN, f.TileOpened(2, 1, 1, 2)],
+        [f.TileFinished(1, 1)],
+        [OPEN, f.TileFinished(2, 1)],
+        [OPEN, f.TileFinished(1, 3)],
+        [OPEN, f.TileFinished(1, 1), f.TileFinished(1, 2)],
+        [OPEN, f.TileFinished(1, 1), f.TileCancelled(1)],
+        [f.TileCancelled(1), f.TileCancelled(1)],
+        [f.TileReturned(1)],
+        [f.TileReopened(1)],
+        [OPEN, f.TileFinished(1, 1), f.TileOpened(2, 2, 3, 4), f.TileReopened(1)],
+        [OPEN, f.RoundMoved(2)],
+        [f.RoundMoved(0)],
+        [f.TeamColoured(9, 1)],
+        [OPEN, f.EntrantRemoved(1)],
+        [OPEN, f.TileFinished(1, None), f.EntrantRemoved(2)],
+        [f.StageAdded(StageSettings(), (1, 9))],
+    ],
+    ids=str,
+)
+def test_a_game_in_which_a_tile_or_a_team_is_where_it_cannot_be_is_broken(facts: list[f.Fact]) -> None:
+    told = Story(StageSettings(format="tiles"), [1, 2, 3, 4]).tell(*GAME)
+    assert fold(told.entries).stage.game.left == 3
+    with pytest.raises((LookupError, ValueError)):
+        fold(told.tell(*facts).entries)
 
 
 @pytest.mark.parametrize(

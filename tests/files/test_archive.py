@@ -127,6 +127,23 @@ TITLED = BEGUN | {"title": 1}
 TEXTS = {"texts": {"1": "Spring Open"}}
 
 
+@pytest.mark.parametrize(
+    "fact",
+    [
+        f.BoardSet(2, (f.TileText(), f.TileText(category=7))),
+        f.TilesAdded(1, (f.TileText(title=7),)),
+        f.TileChanged(1, f.TileText(answer=7)),
+        f.SquadSet(1, (f.Member(1, 1), f.Member(2, 7))),
+    ],
+    ids=str,
+)
+def test_a_text_that_is_said_inside_a_fact_has_to_be_there_too(fact: f.Fact) -> None:
+    entries = (*created()[0], Entry(3, 3, 0, "organiser", fact))
+    with pytest.raises(EventTextMissing) as told:
+        archive.read(archive.write("a", entries, {1: "Spring Open"}))
+    assert (told.value.facts["seq"], told.value.facts["text"]) == (3, 7)
+
+
 def entry(seq: int, fact: str, act: int | None = None, **fields: object) -> dict[str, object]:
     return BEGUN | {"seq": seq, "act": act or seq, "fact": fact} | fields
 
@@ -266,7 +283,16 @@ def test_logs_of_every_release_are_read_h7(path: Path) -> None:
     assert [(bye.entrant, bye.worth) for bye in two.byes] == [(4, f.Worth.HALF)]
 
 
-def test_the_newest_log_is_what_this_release_writes() -> None:
+NEWER = {
+    *("GameRecorded", "GameCleared", "TiebreakSet", "MatchLengthened", "MatchAdded"),
+    *("SquadSet", "AbsenceSet", "LineUpSet"),
+    *("TeamColoured", "BoardSet", "TilesAdded", "TileRemoved", "TileChanged", "ScheduleDrawn"),
+    *("TileOpened", "TileFinished", "TileCancelled", "TileReturned", "TileReopened", "RoundMoved"),
+}
+"""Facts that the newest of the logs doesn't know: the log of the release that brings them will."""
+
+
+def test_the_newest_log_is_what_this_release_writes_but_for_settings_it_did_not_know_h7() -> None:
     entries, roster = spring()
-    assert {type(e.fact) for e in entries} == set(FACTS.values())
-    assert LOGS[-1].read_bytes() == archive.write("spring-2026", entries, roster)
+    assert {type(e.fact).__name__ for e in entries} == set(FACTS) - NEWER
+    assert archive.read(LOGS[-1].read_bytes()) == archive.Event("spring-2026", tuple(entries), roster)

@@ -11,7 +11,7 @@ from pairwright.core.settings import StageSettings
 from pairwright.words import LANGUAGES, language
 from pairwright.words.history import DIFFERENCES, tell
 
-TEXTS = {1: "Spring Open", 2: "Ann", 3: "Bo", 4: "Cy", 5: "Anne", 6: "Summer Open", 7: "late"}
+TEXTS = {1: "Spring Open", 2: "Ann", 3: "Bo", 4: "Cy", 5: "Anne", 6: "Summer Open", 7: "late", 8: "Rome"}
 SEATED = (f.Seating(1, 1, 2),)
 EVERY_FACT = (
     f.TournamentCreated(1),
@@ -60,6 +60,37 @@ EVERY_FACT = (
     f.Dropped(2, 1),
     f.Returned(2, 3),
     f.EntrantRemoved(3),
+    f.GameRecorded(1, 1, 1, Result(1, 0)),
+    f.GameCleared(1, 1, 1),
+    f.TiebreakSet(1, 1, 2),
+    f.TiebreakSet(1, 1, 1, draw_wins=1),
+    f.MatchLengthened(1, 1, 4),
+    f.MatchAdded(1, 2, 1, 2),
+    f.SquadSet(1, (f.Member(1, 2), f.Member(2, 3, board=1))),
+    f.AbsenceSet(1, 1, 1, absent=True),
+    f.AbsenceSet(1, 1, 1, absent=False),
+    f.LineUpSet(1, 1, (1, 0)),
+    f.LineUpSet(1, 1, ()),
+    f.StageAdded(StageSettings(preset="tiles", format="tiles")),
+    f.TeamColoured(1, 3),
+    f.TeamColoured(1, None),
+    f.BoardSet(2, (f.TileText(8),)),
+    f.TilesAdded(1),
+    f.TileChanged(2, f.TileText(8)),
+    f.TileRemoved(3),
+    f.ScheduleDrawn(1, 0, ((1, 2), (2, 1))),
+    f.ScheduleDrawn(1, 2, ((1, 2),)),
+    f.ScheduleDrawn(1, 1, ()),
+    f.ScheduleDrawn(1, 0, ()),
+    f.TileOpened(1, 1, 1, 2),
+    f.TileFinished(1, 2),
+    f.TileReopened(1),
+    f.TileFinished(1, None),
+    f.TileCancelled(2),
+    f.TileReturned(2),
+    f.RoundMoved(1),
+    f.Dropped(2, 1),
+    f.Returned(2, 2),
     f.TournamentClosed(),
     f.TournamentReopened(),
     f.Restored(3),
@@ -113,6 +144,18 @@ def test_what_was_said_to_whom_stands_in_the_line():
         "Cy dropped before the first round.",
         "Bo dropped after round 1.",
         "Bo is back from round 3 on.",
+        "Anne has colour 3 now.",
+        "The board has 2 tiles.",
+        "Tile 2 (Rome) was changed.",
+        "A schedule of 2 rounds was drawn.",
+        "1 round was added to the schedule.",
+        "The schedule was cut; 1 round is still to come.",
+        "Round 1: Anne picked tile 1 (Rome) against Bo.",
+        "Bo won tile 1 (Rome).",
+        "Tile 1 (Rome) was won by nobody.",
+        "The game was moved to round 1 by hand.",
+        "Bo left the game.",
+        "Bo is back in the game.",
     ):
         assert line in said
 

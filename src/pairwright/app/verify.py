@@ -17,8 +17,8 @@ from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Tournament, fold
 from pairwright.formats import check_settings, format_of
 
-ERASED = "–"
-"""Stands for a text that was erased: what it said doesn't matter here, only that it was one."""
+ERASED = "–%d"
+"""Stands for a text that was erased: what it said doesn't matter here, only that it was one, and which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry
     """The command that makes `fact` happen."""
 
     def text(number: int) -> str:
-        return (texts.get(number) or ERASED) if number else ""
+        return (texts.get(number) or ERASED % number) if number else ""
 
     match fact:
         case f.TournamentCreated(title):

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 from zlib import crc32
 
 from ..core.encoding import FACTS, Plain, Unreadable, decode_entry, encode_entry
-from ..core.facts import Entry, Restored
+from ..core.facts import Entry, Fact, Member, Restored, TileText
 from ..core.tournament import impossible
 from .refusals import (
     EventChanged,
@@ -37,10 +37,33 @@ from .refusals import (
 VERSION = 1
 """Version of the lines around the facts; facts have their own upcasts (core.encoding)."""
 
-TEXT_FIELDS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(field.name for field in fields(cls) if field.type == "TextId") for name, cls in FACTS.items()
-}
+
+def _text_fields(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls) if field.type == "TextId")
+
+
+TEXT_FIELDS: Mapping[str, tuple[str, ...]] = {name: _text_fields(cls) for name, cls in FACTS.items()}
 """Per kind of fact its fields that are numbers of texts, as their annotations say."""
+SAYING = {cls.__name__: _text_fields(cls) for cls in (TileText, Member)}
+"""The same of what stands inside a fact."""
+INSIDE: Mapping[str, tuple[str, ...]] = {
+    name: tuple(field.name for field in fields(cls) if any(inner in str(field.type) for inner in SAYING))
+    for name, cls in FACTS.items()
+}
+"""Per kind of fact its fields that are one of these, or several."""
+
+
+def text_numbers(fact: Fact) -> Iterator[int]:
+    """The numbers of all texts a fact refers to."""
+    name = type(fact).__name__
+    for field in TEXT_FIELDS[name]:
+        yield getattr(fact, field)
+    for field in INSIDE[name]:
+        found = getattr(fact, field)
+        for one in found if isinstance(found, tuple) else (found,):
+            for inner in SAYING[type(one).__name__]:
+                yield getattr(one, inner)
+
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}")
 _END = re.compile(rb'^\{"end":\d+[^\n]*\n', re.MULTILINE)
@@ -230,8 +253,7 @@ class _Reader:
         if entry.act not in (self.act, expected):
             raise self._unreadable("act", entry.act)
         fact = entry.fact
-        for name in TEXT_FIELDS[type(fact).__name__]:
-            number = getattr(fact, name)
+        for number in text_numbers(fact):
             if number and number not in self.texts and number not in self.new_texts:
                 raise EventTextMissing(self.line, self.offset, entry.seq, number)
         # A restoration to itself or to the future would send the fold round in circles.
