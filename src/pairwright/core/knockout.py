@@ -68,14 +68,25 @@ def draft_round(state: Tournament) -> CupRound | None:
 
 
 def _round(round: Round, before: frozenset[int] | None) -> CupRound:
-    placed = {n for match in round.matches.values() for n in (match.first, match.second)}
-    placed |= {bye.entrant for bye in round.byes}
-    still = frozenset(placed) if before is None else before
+    """What a round was for those who were `before` it, None for the first one.
+
+    A result corrected afterwards may have put out who played on: then the round stands as it was played, for
+    those who played it [C15].
+    """
     tables = [match for _, match in sorted(round.matches.items())]
-    matches = tuple(m for m in tables if m.first in still and m.second in still)
-    bronze = next((m for m in tables if m not in matches), None)
+    byes = {bye.entrant for bye in round.byes}
+    placed = {n for match in tables for n in (match.first, match.second)} | byes
+    still = frozenset(placed) if before is None else before
+    outside = [m for m in tables if m.first not in still and m.second not in still]
+    mixed = any((m.first in still) != (m.second in still) for m in tables)
+    kept = len(still) > 1 and (mixed or not (still <= placed or placed <= still))
+    if kept:  # the bronze match is the one that was added to the final
+        outside = tables[1:] if len(still) == len(tables) == 2 else []
+    matches = tuple(m for m in tables if m not in outside)
+    if kept:
+        still = frozenset(n for m in matches for n in (m.first, m.second)) | byes
     walkovers = tuple(bye.entrant for bye in round.byes if bye.entrant in still)
-    return CupRound(round, still, matches, walkovers, bronze)
+    return CupRound(round, still, matches, walkovers, outside[0] if outside else None)
 
 
 def _after(rounds: Sequence[CupRound]) -> frozenset[int] | None:
@@ -96,10 +107,20 @@ def remaining(state: Tournament) -> frozenset[int]:
 
 
 def semi_final_losers(state: Tournament, stage: int | None = None) -> tuple[int, ...]:
-    """The two who lost in the round before the final, () where there are not two [C9]."""
+    """The two who lost in the round before the final, () where there are not two [C9].
+
+    Who plays the final all the same, a result before it having been corrected, is none of them [C15].
+    """
     rounds = cup_rounds(state, stage)
-    for told in reversed(rounds):
-        if not told.final and (told.matches or told.walkovers):
-            out = tuple(sorted(told.out))
-            return out if len(out) == 2 and len(told.through) == 2 else ()
+    number = state.stage.number if stage is None else stage
+    drafted = draft_round(state) if state.draft is not None and state.draft.stage == number else None
+    final: CupRound | None = None
+    for told in (*((drafted,) if drafted else ()), *reversed(rounds)):
+        if told.final:
+            final = told
+        elif told.matches or told.walkovers:
+            on = told.through if final is None else final.before
+            out = tuple(sorted({n for match in told.matches for n in (match.first, match.second)} - on))
+            open = any(match.open or match.winner is None for match in told.matches)
+            return out if len(out) == 2 and len(on) == 2 and not (open and final is None) else ()
     return ()

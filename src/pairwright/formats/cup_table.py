@@ -153,7 +153,8 @@ def _decided(rounds: Sequence[CupRound]) -> list[list[int]]:
     assert last.winner is not None
     places = [[last.winner], [last.opponent(last.winner)]]
     bronze = next((told.bronze for told in rounds if told.bronze is not None), None)
-    if bronze is not None and bronze.winner is not None:
+    third = bronze is not None and {bronze.first, bronze.second}.isdisjoint((last.first, last.second))
+    if bronze is not None and third and bronze.winner is not None:
         places += [[bronze.winner], [bronze.opponent(bronze.winner)]]
     return places
 
