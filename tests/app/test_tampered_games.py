@@ -1,4 +1,4 @@
-"""Files of tile games that somebody has edited, with true checksums: refused or named, never a crash [D20]."""
+"""Files of tile games that somebody has edited, checksums and all: refused or named, never a crash [D20]."""
 
 from __future__ import annotations
 
