@@ -301,6 +301,7 @@ def test_a_correction_of_one_game_is_looked_at_too_C15(client, desk):
     desk.act(id, c.StartRound(2))
     answer = tap(client, id, 1, "1 0-1", headers=OPEN_PAGE)
     assert answer.headers["HX-Retarget"] == "#dialog"
+    assert "<html" not in answer.text
     # 1–1: nobody has won; the match would go to tiebreak games.
     assert "A 1 went on; now nobody does." in words(answer.text)
     tap(client, id, 1, "1 0-1", sure="yes", later="back")

@@ -18,7 +18,7 @@ from pairwright.words import games, numbers, stages, terms
 
 from .desk import desk
 from .frame import frame_values
-from .pages import page
+from .pages import for_dialog, page
 from .reading import current
 from .tickets import match_type, of_games, score
 
@@ -85,6 +85,7 @@ def moves(
         "effect": told_by,
         "upset": _upset(tournament, upset) if upset else None,
     }
+    for_dialog(request)
     answer = page(request, "round/moves.html", values)
     for name, value in IN_DIALOG.items():
         answer.headers[name] = value

@@ -40,9 +40,19 @@ def page(
 
 
 def wants_dialog(request: HttpRequest) -> bool:
-    """Whether htmx asks for the content of the page's dialog. It names its target as `tag#id`."""
+    """Whether htmx asks for the content of the page's dialog. It names its target as `tag#id`.
+
+    A view that answers another target's request with a dialog says so by `for_dialog`.
+    """
+    if getattr(request, "for_dialog", False):
+        return True
     target = request.headers.get("HX-Target", "")
     return bool(request.headers.get("HX-Request")) and target.endswith(f"#{DIALOG}")
+
+
+def for_dialog(request: HttpRequest) -> None:
+    """Answer an htmx request with the content of the dialog, whatever part of the page it asked for."""
+    request.for_dialog = bool(request.headers.get("HX-Request"))  # type: ignore[attr-defined]
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
