@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kit.story import Story
 from pairwright.core import facts as f
 from pairwright.core.encoding import Unreadable, instant, instant_text
 from pairwright.core.outcome import Result
 from pairwright.core.settings import StageSettings
-from pairwright.core.tournament import fold
+from pairwright.core.tournament import BROKEN, fold
+
+CUP = StageSettings(preset="cup", format="cup", games=2)
 
 
 def draft(round: int, *tables: tuple[int, int, int], byes: tuple[int, ...] = ()) -> f.RoundDrafted:
@@ -36,6 +40,22 @@ def draft(round: int, *tables: tuple[int, int, int], byes: tuple[int, ...] = ())
         [draft(1, (1, 1, 2)), f.RoundDiscarded(0)],
         [f.WishSet(1, 9, f.Wish.AVOID)],
         [f.Dropped(9, 0)],
+        [f.SquadSet(9, ())],
+        [f.AbsenceSet(9, 1, 1, absent=True)],
+        [draft(1, (1, 1, 2)), f.LineUpSet(1, 9, (1,))],
+        [draft(1, (1, 1, 2)), f.LineUpSet(2, 1, (1,))],
+        [draft(1, (1, 1, 2)), f.MatchAdded(1, 1, 3, 4)],
+        [draft(1, (1, 1, 2)), f.MatchAdded(1, 2, 3, 3)],
+        [draft(1, (1, 1, 2)), f.MatchAdded(1, 2, 3, 9)],
+        [f.StageAdded(CUP, (1, 9))],
+        [f.StageAdded(CUP, (1, 2)), draft(1, (1, 1, 3))],
+        [f.StageAdded(CUP, (1, 2)), draft(1, (1, 1, 2)), f.MatchAdded(1, 2, 3, 4)],
+        [f.StageAdded(CUP), draft(1, (1, 1, 2)), f.GameRecorded(1, 1, 3, Result(1, 0))],
+        [f.StageAdded(CUP), draft(1, (1, 1, 2)), f.GameRecorded(1, 1, 0, Result(1, 0))],
+        [f.StageAdded(CUP), draft(1, (1, 1, 2)), f.GameCleared(1, 2, 1)],
+        [f.StageAdded(CUP), draft(1, (1, 1, 2)), f.TiebreakSet(1, 2, 2)],
+        [f.StageAdded(CUP), draft(1, (1, 1, 2)), f.TiebreakSet(1, 1, 2), f.MatchLengthened(1, 1, 4)],
+        [draft(1, (1, 1, 2)), f.MatchLengthened(1, 1, 4)],
     ],
     ids=str,
 )
@@ -43,6 +63,35 @@ def test_a_log_in_which_somebody_is_nowhere_or_twice_is_broken(facts: list[f.Fac
     told = Story(None, [1, 2, 3, 4]).tell(*facts)
     with pytest.raises((LookupError, ValueError)):
         fold(told.entries)
+
+
+NUMBERS = st.sampled_from((-1, 0, 1, 2, 3, 5, 99))
+RESULTS = st.sampled_from((Result(1, 0), Result(0, 0, 1), Result(0, 0, 0)))
+ANYTHING = st.one_of(
+    st.builds(f.GameRecorded, NUMBERS, NUMBERS, NUMBERS, RESULTS),
+    st.builds(f.GameCleared, NUMBERS, NUMBERS, NUMBERS),
+    st.builds(f.TiebreakSet, NUMBERS, NUMBERS, st.integers(0, 3), st.sampled_from((None, 0, 1))),
+    st.builds(f.MatchLengthened, NUMBERS, NUMBERS, st.integers(0, 4)),
+    st.builds(f.MatchAdded, NUMBERS, NUMBERS, NUMBERS, NUMBERS),
+    st.builds(f.AbsenceSet, NUMBERS, NUMBERS, NUMBERS, st.booleans()),
+    st.builds(f.LineUpSet, NUMBERS, NUMBERS, st.lists(NUMBERS, max_size=3).map(tuple)),
+    st.builds(f.StageAdded, st.just(CUP), st.lists(NUMBERS, max_size=4).map(tuple)),
+    st.just(draft(2, (1, 1, 3))),
+    st.just(f.RoundUnstarted(1)),
+)
+
+
+@given(st.lists(ANYTHING, max_size=6))
+def test_any_facts_about_games_and_teams_are_folded_or_the_log_is_said_to_be_broken(
+    facts: list[f.Fact],
+) -> None:
+    told = Story(CUP, [1, 2, 3, 4]).tell(draft(1, (1, 1, 2), (2, 3, 4)), f.RoundFixed(1), f.RoundStarted(1))
+    told.tell(*facts)
+    try:
+        state = fold(told.entries)
+    except BROKEN:
+        return
+    assert fold(told.entries[8:], onto=fold(told.entries[:8])) == state
 
 
 GAME = (f.BoardSet(3), f.ScheduleDrawn(1, 0, ((1, 2), (3, 4), (1, 3))))
