@@ -8,8 +8,6 @@ from ..core.outcome import How, Outcome, Result
 from . import numbers, terms
 from .language import END_ISOLATE, RIGHT_TO_LEFT_ISOLATE, Language
 
-LEFT_TO_RIGHT_ISOLATE = "\u2066"
-
 
 def halves(lang: Language, first: Fraction, second: Fraction) -> str:
     """A match score, the first seat's points first in reading order: "1½–½".
@@ -21,9 +19,7 @@ def halves(lang: Language, first: Fraction, second: Fraction) -> str:
     parts = [numbers.points(lang, first), numbers.points(lang, second)]
     if lang.dir != "rtl":
         return "–".join(parts)
-    # ½ has no direction of its own: 1½ would come apart.
-    text = "–".join(f"{LEFT_TO_RIGHT_ISOLATE}{part}{END_ISOLATE}" for part in parts)
-    return f"{RIGHT_TO_LEFT_ISOLATE}{text}{END_ISOLATE}"
+    return f"{RIGHT_TO_LEFT_ISOLATE}{'–'.join(parts)}{END_ISOLATE}"
 
 
 def total(lang: Language, result: Result) -> str:
