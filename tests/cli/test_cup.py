@@ -112,7 +112,7 @@ squad Lions Lea Leif Liv Lars Lise
 squad Bears Bo Bibi Berit Bent Benny
 squad Foxes Fay Filip Frida Fred Fia --pin Fred 1
 squad Owls Ole Oda Odd Olga
-squad Wolves Wes Wil Wim
+squad Wolves Wes Wyn Wim
 absent Bears Bibi 1
 absent Lions Leif 2
 start
@@ -190,7 +190,7 @@ def test_C14_a_team_cup_with_reserves_absences_a_pinned_player_and_a_drawn_match
     }
     assert seats == {
         "Bears": ["Bo", "Berit", "Bent", "Benny"],  # Bibi is absent, the reserve comes in
-        "Wolves": ["Wes", "Wil", "Wim", ""],
+        "Wolves": ["Wes", "Wyn", "Wim", ""],
         "Foxes": ["Fred", "Fay", "Filip", "Frida"],  # Fred is pinned to board 1
         "Owls": ["Ole", "Oda", "Odd", "Olga"],
     }
