@@ -68,10 +68,10 @@ def workings(ledger: Ledger, entrant: int) -> tuple[Working, ...]:
         for (opponent, times), round in zip(mine.opponents, met, strict=True)
     ]
     buchholz = sum(int(term.counted or 0) for term in theirs)
-    return (
-        Working("PTS", entrant, mine.points, tuple(mine.terms), mine.points),
-        Working("BH", entrant, buchholz, tuple(theirs), buchholz),
-    )
+    points = Working("PTS", entrant, mine.points, tuple(mine.terms), mine.points)
+    if not _by_buchholz(ledger.settings):
+        return (points,)
+    return points, Working("BH", entrant, buchholz, tuple(theirs), buchholz)
 
 
 def _members(state: Tournament, stage: int, rounds: Sequence[CupRound]) -> frozenset[int]:
@@ -166,19 +166,27 @@ def _alone(
     groups = _decided(rounds)
     rest = sorted(members - {n for group in groups for n in group})
     reached = ledger.settings.cup.ranking == "reached"
+    tie_break = _by_buchholz(ledger.settings)
 
-    def key(n: int) -> tuple[int, ...]:
-        mine = (-buchholz[n],) if reached else (-sums[n].points, -buchholz[n])
-        return (-sums[n].reached, *mine) if reached else mine
+    def key(n: int) -> tuple[int, int]:
+        first = sums[n].reached if reached else sums[n].points
+        return -first, -buchholz[n] if tie_break else 0
 
     groups += [list(tied) for _, tied in groupby(sorted(rest, key=key), key=key)]
+    columns = COLUMNS if tie_break else COLUMNS[:1]
     rows: list[Row] = []
     for group in groups:
         rank = len(rows) + 1
         for n in group:
-            rows.append(Row(n, rank, _record(sums[n]), (sums[n].points, buchholz[n])))
-    rows += [Row(n, None, (0, 0, 0), (None, None)) for n in sorted(ledger.accounts) if n not in members]
-    return Table(COLUMNS, tuple(rows), ledger.settings.scoring.unit)
+            rows.append(Row(n, rank, _record(sums[n]), (sums[n].points, buchholz[n])[: len(columns)]))
+    nothing = (None,) * len(columns)
+    rows += [Row(n, None, (0, 0, 0), nothing) for n in sorted(ledger.accounts) if n not in members]
+    return Table(columns, tuple(rows), ledger.settings.scoring.unit)
+
+
+def _by_buchholz(settings: StageSettings) -> bool:
+    """Whether Buchholz tells equals apart; left out of the tie-breaks, they share their rank."""
+    return "BH" in settings.standings.order
 
 
 def _record(mine: _Sum) -> tuple[int, int, int]:
