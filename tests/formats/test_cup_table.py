@@ -16,7 +16,7 @@ WIN, LOSS = Result(1, 0), Result(0, 1)
 
 
 def four(order: tuple[str, ...], bronze: bool) -> Event:
-    """Seeds 1–4, one game a match: 1 beats 4, 2 beats 3; 4 wins the bronze match if there is one; 2 the final."""
+    """Seeds 1–4, one game a match: 1 beats 4, 2 beats 3; 4 wins a bronze match, 2 the final."""
     cup = preset_of("cup").settings
     event = Event("Cup", "ABCD", settings=replace(cup, games=1, standings=StandingsSettings(order=order)))
     event.start()

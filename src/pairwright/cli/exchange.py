@@ -63,8 +63,15 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
     if event is not None:
         terminal.desk.store.version(terminal.id)  # refuses an event that isn't there
 
+    told: list[str] = []
+
     def welcome(address: str) -> None:
-        said = terminal.lang.say("Pairwright runs at %(address)s. Stop it with Ctrl+C.", address=address)
+        lang = terminal.lang
+        if told:
+            said = lang.say("Other devices of this network can follow at %(address)s.", address=address)
+        else:
+            said = lang.say("Pairwright runs at %(address)s. Stop it with Ctrl+C.", address=address)
+        told.append(address)
         terminal.show({"address": address}, [said])
         terminal.out.flush()
 

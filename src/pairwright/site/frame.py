@@ -28,8 +28,8 @@ def tournament_page(
     status: int = 200,
 ) -> HttpResponse:
     """A page of a tournament. `tab` is the open one: "players", "print", "history", "settings" or a round's
-    number, or "charts"; of a tile game also "game", "board", "schedule". The template also gets `tournament` (an
-    `Overview`) and `tab`."""
+    number, or "charts"; of a tile game also "game", "board", "schedule". The template also gets `tournament`
+    (an `Overview`) and `tab`."""
     return page(request, template, frame_values(sheet, tab) | (values or {}), status)
 
 

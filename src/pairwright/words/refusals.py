@@ -356,8 +356,8 @@ SENTENCES: Mapping[str, str | Say] = {
         "There are more names (%(names)s) than teams (%(teams)s); leave out --teams, or write fewer names."
     ),
     "schedule-says": mark(
-        "In this round %(picker)s picks, against %(other)s, as the schedule says. Leave the names out, or go to"
-        " another round."
+        "In this round %(picker)s picks, against %(other)s, as the schedule says. Leave the names out, or go"
+        " to another round."
     ),
     "not-served": mark(
         "The pages can't be started: %(reason)s. Choose another port with --port, or another folder with"
