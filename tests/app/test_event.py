@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from pairwright import Event
-from pairwright.core.refusals import ScoreNotAllowed, UnknownEntrant, UnknownTournament, UnreadableScore
+from pairwright.core import commands as c
+from pairwright.core.refusals import (
+    AlreadyStarted,
+    NobodyPicks,
+    NotOfThisTile,
+    ScoreNotAllowed,
+    UnknownEntrant,
+    UnknownTournament,
+    UnreadableScore,
+    WrongKindOfStage,
+)
 from pairwright.core.tournament import Phase
 from pairwright.files import archive
 
@@ -84,3 +95,44 @@ def test_an_event_file_is_opened_gone_on_with_and_found_again(tmp_path: Path) ->
     assert str(found.round(1).tables[0].result) == "2-1"
     with pytest.raises(UnknownTournament):
         Event.open(tmp_path / "saturday.pairwright")
+
+
+def test_a_tile_game_in_a_program_T10_T15() -> None:
+    event = Event("Quiz", ["Reds", "Blues", "Greens"], preset="tiles", seed=3)
+    event.lay(["Rome", c.NewTile("Oslo", points=5), "Lima"])
+    event.start()
+    with pytest.raises(AlreadyStarted):
+        event.start()
+    schedule = event.board()
+    assert [tile.title for tile in schedule.tiles] == ["Rome", "Oslo", "Lima"]
+    event.pick(2)
+    event.finish(2, event.number("Greens") if "Greens" in _playing(event) else None)
+    event.pick(1)
+    with pytest.raises(NotOfThisTile):
+        event.finish(1, 9)
+    event.finish(1, None)
+    event.do(c.ChangeSettings(replace(event.sheet.state.settings, scheduled=False)))
+    with pytest.raises(NobodyPicks):
+        event.pick(3)
+    event.pick(3, event.number("Reds"), event.number("Blues"))
+    event.finish(3, event.number("Blues"))
+    assert event.board().step == "over"
+    assert {row.team.person.name: row.won for row in event.board().score}["Blues"] == 1
+    event.desk.undo(event.id)
+    assert event.board().open is not None
+
+
+def _playing(event: Event) -> set[str]:
+    opened = event.board().open
+    assert opened is not None
+    assert opened.picker is not None
+    assert opened.other is not None
+    return {opened.picker.person.name, opened.other.person.name}
+
+
+def test_a_board_may_be_only_a_number_of_tiles_T10() -> None:
+    event = Event("Quiz", ["Reds", "Blues"], preset="tiles")
+    event.lay(4)
+    assert len(event.board().tiles) == 4
+    with pytest.raises(WrongKindOfStage):
+        Event("Friday", ["Ann", "Bo"]).board()

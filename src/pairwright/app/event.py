@@ -20,6 +20,7 @@ from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
 from pairwright.core.refusals import UnknownEntrant, UnreadableScore
 from pairwright.core.settings import StageSettings
+from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.files import archive
 from pairwright.standings.presets import preset_of
@@ -91,9 +92,15 @@ class Event:
         return self.desk.act(self.id, *commands)
 
     def start(self) -> None:
-        """Go one step on: begin the first round, or start the round that is drawn [S7]–[S9]."""
-        if not self.sheet.state.stage.started:
+        """Go one step on: begin the first round, or start the round that is drawn [S7]–[S9].
+
+        A tile game begins; after that tiles are picked.
+        """
+        state = self.sheet.state
+        if not state.stage.started or state.settings.format == TILES:
             self.do(c.StartStage())
+        if state.settings.format == TILES:
+            return
         number = len(self.sheet.state.rounds)
         if number == 0 or self.sheet.state.rounds[-1].phase is Phase.FINISHED:
             number = len(self.desk.draw(self.id).sheet.state.rounds)
@@ -119,6 +126,25 @@ class Event:
     def standings(self, through: int | None = None) -> views.StandingsView:
         """The standings now, or after round `through`; values are exact."""
         return views.standings_view(self.sheet, through)
+
+    def lay(self, tiles: int | Iterable[str | c.NewTile]) -> None:
+        """Lay out the board of a tile game: so many tiles, or these, by title or with all they say [T10]."""
+        if isinstance(tiles, int):
+            self.do(c.SetBoard(tiles))
+            return
+        said = tuple(tile if isinstance(tile, c.NewTile) else c.NewTile(tile) for tile in tiles)
+        self.do(c.SetBoard(len(said), said))
+
+    def pick(self, tile: int, picker: int | None = None, other: int | None = None) -> None:
+        """Open the tile that was picked, between the two teams whose round it is [T11].
+
+        Without a schedule the teams are named, by entry number [T14].
+        """
+        self.do(c.OpenTile(tile, picker, other))
+
+    def finish(self, tile: int, winner: int | None) -> None:
+        """The tile in play was won by the team of that number, or by nobody; the round moves on [T12]."""
+        self.do(c.FinishTile(tile, winner))
 
     def board(self) -> BoardView:
         """The tile game of the newest stage: board, who plays, who is next, score [T11].
