@@ -437,3 +437,14 @@ def test_a_plan_extended_by_something_worse_is_named() -> None:
     assert isinstance(drawn, f.ScheduleDrawn)
     entries[-1] = replace(entries[-1], fact=replace(drawn, turns=(drawn.turns[0],) * 4))
     assert [one.code for one in differences(entries, game.sheet.texts)] == ["not-the-best"]
+
+
+def test_a_tile_opened_and_put_back_leaves_a_game_that_has_not_begun_T8_T12() -> None:
+    game = Played(5, 6).do(c.OpenTile(1), c.Enter((c.Newcomer("New"),)), c.ReturnTile(1))
+    game.do(c.Drop(6)).do(*(c.CancelTile(tile) for tile in range(1, 7)))
+    assert game.ahead == ()
+    game.do(c.AddTiles(9))
+    assert check(game.field, game.ahead).beyond == ()
+    game.do(c.AddTiles(5))
+    assert check(game.field, game.ahead).beyond == ()
+    assert differences(game.sheet.entries, game.sheet.texts) == []

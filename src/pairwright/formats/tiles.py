@@ -8,6 +8,7 @@ more or less goes on from the plan or cuts it; a team that comes or goes makes t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from pairwright.core import facts as f
 from pairwright.core.commands import DrawSchedule
@@ -85,7 +86,7 @@ def longer(game: Game, field: tuple[int, ...], more: int) -> Schedule:
     opened = _opened(game)
     as_planned = all(game.plan.get(play.round) == (play.picker, play.other) for play in opened)
     once = len({play.round for play in opened}) == len(opened)
-    same_teams = game.fields == ((0, frozenset(field)),)
+    same_teams = all(those == frozenset(field) for those in _changes(game).values())
     if as_planned and once and same_teams and rounds == list(range(1, len(rounds) + 1)):
         whole = first(field, len(planned) + more, game.seed)
         if whole[: len(planned)] == planned:
@@ -101,15 +102,22 @@ def tally(game: Game, field: Iterable[int]) -> Tally:
     Cost: the tiles played, and the pairs of teams for each time the field changed.
     """
     turns = [Turn(play.picker, play.other) for play in _opened(game)]
-    # What came and went between two tiles is one change, and the latest is that to `field`.
-    changes = [one for one in game.fields if one[0] < len(turns)]
-    begun = changes[0][0] if changes else len(turns)
-    start = changes[0][1] if changes else set(field)
-    told = _played(Tally.start(sorted(start)), turns[:begun])
-    ends = [*(since for since, _ in changes[1:]), len(turns)]
-    for (since, those), until in zip(changes, ends, strict=False):
-        told = _played(_changed(told, those), turns[since:until])
+    changes = _changes(game)
+    places = [*changes, len(turns)]
+    start = changes[places[0]] if changes else frozenset(field)
+    told = _played(Tally.start(sorted(start)), turns[: places[0]])
+    for since, until in pairwise(places):
+        told = _played(_changed(told, changes[since]), turns[since:until])
     return _changed(told, frozenset(field))
+
+
+def _changes(game: Game) -> dict[int, frozenset[int]]:
+    """The teams that what was played was planned for, by how many tiles had been opened before.
+
+    Who came and went since the last of them isn't in it: that is one change, to those who play on now.
+    """
+    opened = len(_opened(game))
+    return {since: those for since, those in game.fields if since < opened}
 
 
 def _opened(game: Game) -> list[Play]:
