@@ -48,7 +48,101 @@ def win_all(desk, id, number):
             desk.act(id, c.RecordGame(number, table, game, Result(1, 0)))
 
 
+def team_cup(desk, games=2, boards=3):
+    """The id of a cup of four teams with three players each whose first round runs."""
+    id = begun(desk, settings=replace(CUP, games=games, boards=boards))
+    desk.act(id, c.StepBack(), c.StepBack())
+    for team in range(1, 5):
+        names = tuple(c.SquadMember(f"{'ABCD'[team - 1]}{place}") for place in range(1, boards + 1))
+        desk.act(id, c.SetSquad(team, names))
+    desk.act(id, c.StartRound(1))
+    return id
+
+
+def slips(client, id, query="round=1"):
+    shown = client.get(f"/t/{id}/print/slips?{query}").text
+    return re.findall(r'<article class="slip">.*?</article>', shown, re.S)
+
+
+# --- paper
+
+
+def test_a_slip_of_a_cup_match_has_a_line_to_mark_for_each_game_C7(client, desk):
+    slip = slips(client, begun(desk))[0]
+    assert re.findall(r'class="slip-game">([^<]+)', slip) == ["Game 1", "Game 2"]
+    choices = re.findall(r'class="slip-choices">(.*?)</span></span>', slip)
+    assert [re.findall(r"<span>([^<]+)", line) for line in choices] == [["1–0", "½–½", "0–1"]] * 2
+    begins = re.findall(r'class="slip-begins">(●?)<', slip)
+    assert begins == ["●", "", "", "●"]  # the second game is begun by the other side
+    assert "Semi-finals" in slip
+    assert "Round 1" not in slip
+
+
+def test_a_slip_of_a_team_match_names_each_board_and_who_sits_there_C14(client, desk):
+    id = team_cup(desk)
+    slip = slips(client, id)[0]
+    labels = [f"Board {board}, game {game}" for game in (1, 2) for board in (1, 2, 3)]
+    assert re.findall(r'class="slip-game">([^<]+)', slip) == labels
+    pair = match(desk, id)
+    first, second = ("ABCD"[number - 1] for number in (pair.first, pair.second))
+    sits = re.findall(r'class="slip-sits"><bdi>([^<]*)', slip)
+    assert sits == [f"{side}{board}" for _ in (1, 2) for board in (1, 2, 3) for side in (first, second)]
+
+
+@pytest.mark.parametrize(("boards", "size"), [(2, "four"), (4, "two"), (8, "one"), (30, "one")])
+def test_slips_with_many_games_are_larger_than_asked_for_so_that_none_is_cut_off_C14(
+    client, desk, boards, size
+):
+    id = begun(desk, settings=replace(CUP, games=2, boards=boards))
+    shown = client.get(f"/t/{id}/print/slips?round=1&per=8").text
+    assert set(re.findall(r'slip-page (\w+)"', shown)) == {size}
+
+
+def test_a_slip_of_a_drawn_match_has_its_newest_tiebreak_games_C8(client, desk):
+    id = begun(desk, settings=replace(CUP, cup=CupSettings(tiebreak_games=1)))
+    for table in (1, 2):
+        for game in (1, 2):
+            result = Result(0, 0, 1) if table == 1 else Result(1, 0)
+            desk.act(id, c.RecordGame(1, table, game, result))
+    slip = slips(client, id)[0]
+    assert re.findall(r'class="slip-game">([^<]+)', slip) == ["Game 3"]
+    assert "Armageddon: a draw wins for" in words(slip)
+
+
+def test_the_pairings_of_a_cup_on_paper_have_its_words_and_no_points_C5_C7(client, desk):
+    id = begun(desk, players=3)
+    for game, result in ((1, Result(1, 0)), (2, Result(0, 0, 1))):
+        desk.act(id, c.RecordGame(1, 1, game, result))
+    said = words(client.get(f"/t/{id}/print/pairings?round=1").text)
+    assert "Semi-finals" in said
+    assert "1½–½" in said
+    assert "Walkover" in said
+    assert "Bye" not in said
+    desk.act(id, c.StartRound(2))
+    said = words(client.get(f"/t/{id}/print/pairings?round=2").text)
+    assert "Final" in said
+    assert "Points" not in said
+    assert "Walkover" in words(client.get(f"/t/{id}/print/names?round=1").text)
+
+
 # --- the round
+
+
+def test_a_ticket_of_a_cup_has_no_points_C3(client, desk):
+    id = begun(desk)
+    win_all(desk, id, 1)
+    assert " pts" not in words(client.get(f"/t/{id}/rounds/2").text)
+    desk.act(id, c.StartRound(2))
+    assert " pts" not in words(client.get(f"/t/{id}/rounds/2").text)
+
+
+def test_each_game_of_a_team_match_lists_its_boards_by_number_C14(client, desk):
+    id = team_cup(desk)
+    ticket = client.get(f"/t/{id}/rounds/1").text.split('id="table-1"')[1].split('id="table-2"')[0]
+    assert re.findall(r'class="batch">([^<]+)', ticket) == ["Game 1", "Game 2"]
+    assert re.findall(r'aria-hidden="true">(\d)</span>', ticket) == ["1", "2", "3"] * 2
+    one = team_cup(desk, games=1)
+    assert 'class="batch"' not in client.get(f"/t/{one}/rounds/1").text
 
 
 @pytest.mark.parametrize("known", LANGUAGES, ids=CODES)

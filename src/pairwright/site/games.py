@@ -37,19 +37,27 @@ def shown(sheet: Sheet, number: int, row: views.TableRow, everything: bool = Fal
         (choice.name, games.game_score(lang, choice.result), choice.result)
         for choice in settings.match.menu()
     ]
+    several = {game.batch for game in row.games if game.game != _first_of(row, game.batch)}
     groups = []
-    for batch, members in groupby(row.games, key=lambda game: game.batch):
+    # A team match has a list of boards for each of its games.
+    for (batch, turn), members in groupby(row.games, key=lambda g: (g.batch, g.game if boards > 1 else 0)):
         listed = list(members)
-        count = max(game.game for game in listed) - min(game.game for game in listed) + 1
+        title = ""
+        if batch and turn in (0, _first_of(row, batch)):
+            title = games.batch(lang, batch, _name(listed[0].draw_wins))
+        elif turn and batch in several:
+            title = games.label(lang, turn, 1, 1, 1)
         groups.append(
             {
                 "batch": batch,
-                "title": games.batch(lang, batch, _name(listed[0].draw_wins)) if batch else "",
+                "title": title,
                 "games": [
                     {
                         "place": game.place,
-                        "label": games.label(lang, game.game, game.board, boards, count),
-                        "short": lang.number(game.board if boards > 1 and count == 1 else game.game),
+                        "label": games.label(
+                            lang, game.game, game.board, boards, 2 if batch in several else 1
+                        ),
+                        "short": lang.number(game.board if boards > 1 else game.game),
                         "left_begins": game.begins == row.first,
                         "players": game.players if any(game.players) else None,
                         "result": games.game_score(lang, game.result) if game.result else "",
@@ -73,6 +81,10 @@ def shown(sheet: Sheet, number: int, row: views.TableRow, everything: bool = Fal
         "groups": groups,
         "boards": boards,
     }
+
+
+def _first_of(row: views.TableRow, batch: int) -> int:
+    return min(game.game for game in row.games if game.batch == batch)
 
 
 def _next(row: views.TableRow, board: int) -> int:

@@ -18,10 +18,11 @@ from pairwright.app import views
 from pairwright.app.bracket import bracket_view, cup_stages
 from pairwright.app.crosses import crosstable_stages, plan_stages
 from pairwright.app.desk import Sheet
+from pairwright.core.knockout import CUP
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase, Round
 from pairwright.files.slips import cutting_order
-from pairwright.words import columns, numbers, terms
+from pairwright.words import columns, games, numbers, stages, terms
 from pairwright.words.language import Language
 
 from . import game_paper
@@ -39,12 +40,21 @@ from .desk import sheet
 from .frame import frame_values, tournament_page
 from .pages import page
 from .reading import current
-from .tickets import buttons, match_type, score
+from .tickets import buttons, match_type, of_games, score
 from .typed import whole
 from .widths import width
 
 SLIPS = {4: "four", 6: "six", 8: "eight"}
 """Slips to a page → the class that lays them out."""
+
+LARGE_SLIPS = {1: "one", 2: "two"}
+"""The same for matches of many games, which get larger slips whatever is asked for."""
+
+GAMES_ON_SMALL = 2
+"""Most games of a match on a slip of any size."""
+
+GAMES_ON_LARGE = ((4, 4), (2, 14), (1, 36))
+"""Slips to a page → most games of a match there; of more the last ones go on to the next page."""
 
 FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (150, "fit-3"), (210, "fit-4"))
 """A name of up to so many half-width characters → the class that sets it."""
@@ -145,26 +155,43 @@ def _pairings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, A
             "first": _shown(row.first),
             "second": _shown(row.second),
             "before": [numbers.points(lang, points, view.unit) for points in row.before],
-            "result": score(lang, row.result, kind) if row.result else "",
+            "result": score(lang, row.result, kind, of_games(round.matches[row.table])) if row.result else "",
         }
         for row in view.tables
     ]
-    byes = [_shown(row.person) | {"words": terms.bye_kind(lang, row.kind)} for row in view.byes]
-    return "paper/pairings.html", {"number": round.number, "rows": rows, "byes": byes}
+    byes = [_shown(row.person) | {"words": _sits_out(lang, view, row)} for row in view.byes]
+    return "paper/pairings.html", _titled(lang, view) | {
+        "rows": rows,
+        "byes": byes,
+        "points": view.number > 1 and view.format != CUP,
+    }
+
+
+def _titled(lang: Language, view: views.RoundView) -> dict[str, Any]:
+    """What the round of a sheet is called, and who plays in it."""
+    return {
+        "round_title": stages.title(lang, view.number, view.left),
+        "entrant": lang.gettext("Team") if view.boards > 1 else lang.gettext("Player"),
+    }
+
+
+def _sits_out(lang: Language, view: views.RoundView, row: views.ByeRow) -> str:
+    return lang.gettext("Walkover") if view.format == CUP else terms.bye_kind(lang, row.kind)
 
 
 def _names(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
     lang, round = current(), _round(request, tournament)
     rows = []
-    for person, place in views.by_name(views.round_view(tournament, round.number)):
+    view = views.round_view(tournament, round.number)
+    for person, place in views.by_name(view):
         shown: dict[str, Any] = {"person": _shown(person)}
         if isinstance(place, views.TableRow):
             other = place.second if place.first.number == person.number else place.first
             shown |= {"table": place.table, "opponent": _shown(other)}
         else:
-            shown |= {"table": None, "words": terms.bye_kind(lang, place.kind)}
+            shown |= {"table": None, "words": _sits_out(lang, view, place)}
         rows.append(shown)
-    return "paper/names.html", {"number": round.number, "rows": rows}
+    return "paper/names.html", _titled(lang, view) | {"rows": rows}
 
 
 def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
@@ -261,29 +288,59 @@ def _slips(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]
     text = request.GET.get("per", "4")
     if text not in {str(count) for count in SLIPS}:
         raise Http404(text)
-    per = int(text)
-    made = [_slip(lang, tournament, round, table) for table in sorted(round.matches)]
+    view = views.round_view(tournament, round.number)
+    made = [_slip(lang, tournament, round, row) for row in view.tables]
+    per = _room(int(text), max((len(one["games"]) for one in made), default=0))
     pages = [
         [made[place - 1] if place else None for place in places] for places in cutting_order(len(made), per)
     ]
-    return "paper/slips.html", {
+    return "paper/slips.html", _titled(lang, view) | {
         "number": round.number,
         "pages": pages,
-        "size": SLIPS[per],
+        "size": SLIPS.get(per) or LARGE_SLIPS[per],
         "per": per,
         "choices": list(SLIPS),
         "filled": round.phase is Phase.FINISHED,
     }
 
 
-def _slip(lang: Language, tournament: Sheet, round: Round, table: int) -> dict[str, Any]:
-    match = round.matches[table]
-    known = views.people(tournament)
-    left, right = (_fitted(_shown(known[number])) for number in (match.first, match.second))
-    choices = buttons(tournament, round.number, match)
+def _room(per: int, lines: int) -> int:
+    """How many slips a page takes, `per` being asked for and the longest having so many games."""
+    if lines <= GAMES_ON_SMALL:
+        return per
+    return next((fewer for fewer, most in GAMES_ON_LARGE if lines <= most), 1)
+
+
+def _slip(lang: Language, tournament: Sheet, round: Round, row: views.TableRow) -> dict[str, Any]:
+    left, right = (_fitted(_shown(person)) for person in (row.first, row.second))
+    known = {"table": row.table, "left": left, "right": right, "code": None}
+    if of_games(round.matches[row.table]):
+        return known | {"results": []} | _slip_games(lang, tournament, round, row)
+    choices = buttons(tournament, round.number, round.matches[row.table])
     # As in the dialog: what the left side wins, then the draws, then what the right side wins.
     results = [one.label for one in (*choices.first, *choices.draws, *reversed(choices.second))]
-    return {"table": table, "left": left, "right": right, "results": results, "code": None}
+    return known | {"results": results, "games": []}
+
+
+def _slip_games(lang: Language, tournament: Sheet, round: Round, row: views.TableRow) -> dict[str, Any]:
+    """The games to be written down: those of the match, or its newest tiebreak games [C7] [C8] [C14]."""
+    batch = max(game.batch for game in row.games)
+    listed = [game for game in row.games if game.batch == batch]
+    boards = max(game.board for game in listed)
+    several = len({game.game for game in listed}) > 1
+    menu = match_type(tournament, round).menu()
+    draw_wins = listed[0].draw_wins
+    favoured = _shown(draw_wins)["name"] if draw_wins is not None else ""
+    lines = [
+        {
+            "label": games.label(lang, game.game, game.board, boards, 2 if several else 1),
+            "left_begins": game.begins == row.first,
+            "players": game.players,
+            "results": [games.game_score(lang, choice.result) for choice in menu],
+        }
+        for game in listed
+    ]
+    return {"games": lines, "batch": games.batch(lang, batch, favoured) if batch else ""}
 
 
 def _fitted(shown: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from pairwright.app import views
 from pairwright.app.desk import Sheet
+from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
@@ -69,7 +70,8 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
     """What the macro `match` of `parts/rounds.html` takes."""
     lang, state = current(), sheet.state
     round = state.rounds[number - 1]
-    unit = state.stages[round.stage].settings.scoring.unit
+    settings = state.stages[round.stage].settings
+    unit = settings.scoring.unit
 
     def side(person: views.Person, before: int) -> dict[str, Any]:
         left = state.entrants[person.number].left
@@ -78,7 +80,7 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
             "number": person.number,
             "out": left is not None and left <= number,
         }
-        if number > 1:
+        if number > 1 and settings.format != CUP:  # there nobody is paired by points
             shown["record"] = lang.say("%(points)s pts", points=numbers.points(lang, before, unit))
         return shown
 
