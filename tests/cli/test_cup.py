@@ -323,3 +323,11 @@ def test_a_squad_keeps_its_players_when_it_is_set_again(run):
     assert run("line-up", 1, "--by-rule").code == 0
     assert run("absent", 1, "Di", 1, "--back").code == 0
     assert json.dumps(run("squad", 1, "--json").json).count("[]") == 3
+
+
+def test_a_drawn_chess_game_is_half_to_half_S6(run):
+    run("new", "Club", "--preset", "monrad", "--players", "2", "--start")
+    run("start")
+    run("start")
+    run("result", "1", "0-0")
+    assert "½–½" in run("pair", "--round", "1").out

@@ -8,7 +8,7 @@ import pytest
 from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
 from pairwright.core.outcome import How, Result
-from pairwright.core.scoring import best_of
+from pairwright.core.scoring import CHESS, best_of
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
 from pairwright.site import typed
@@ -362,3 +362,52 @@ def test_clearing_a_past_result_says_that_the_draft_goes_S10(client, desk, lang)
     post(client, id, 1, result="clear", sure="yes")
     assert len(desk.sheet(id).state.rounds) == 1
     assert match(desk, id).result is None
+
+
+# --- a draw that is half a win
+
+
+def test_a_drawn_chess_game_is_half_to_half_wherever_it_is_shown_S6(client, desk):
+    id = started(desk, match=best_of(1), scoring=CHESS)
+    shown = words(client.get(f"/t/{id}/rounds/1/tables/1").text)
+    assert "½–½" in shown
+    assert "0–0" not in shown
+    post(client, id, 1, result="0-0")
+    assert match(desk, id).result == Result(0, 0, 1)
+    pair = match(desk, id)
+    for page in ("rounds/1/tables/1", f"players/{pair.first}", f"players/{pair.second}"):
+        assert "½–½" in words(client.get(f"/t/{id}/{page}").text), page
+    for sheet in ("pairings", "slips"):
+        said = words(client.get(f"/t/{id}/print/{sheet}").text)
+        assert "½–½" in said
+        assert "0–0" not in said
+    ticket = client.get(f"/t/{id}/rounds/1").text.split('id="table-1"')[1].split("</li>")[0]
+    assert words(ticket).count("½") == 2
+
+
+def test_where_a_draw_is_no_half_win_it_stays_0_to_0_S2(client, desk):
+    id = started(desk, match=best_of(1))
+    assert "0–0" in words(client.get(f"/t/{id}/rounds/1/tables/1").text)
+    double = started(desk, match=best_of(1), scoring=CHESS)
+    post(client, double, 1, result="double-loss")
+    assert "½" not in words(
+        client.get(f"/t/{double}/rounds/1").text.split('id="table-1"')[1].split("</li>")[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("1 1", Result(1, 0)),
+        ("1 0", Result(0, 1)),
+        ("1 =", Result(0, 0, 1)),
+        ("1 ½", Result(0, 0, 1)),
+        ("1 ½-½", Result(0, 0, 1)),
+        ("1 1/2-1/2", Result(0, 0, 1)),
+        ("1 0-1", Result(0, 1)),
+    ],
+)
+def test_a_match_of_one_game_is_typed_with_one_sign_D8(client, desk, line, result):
+    id = started(desk, match=best_of(1), scoring=CHESS)
+    assert enter(client, id, line).status_code == 303
+    assert match(desk, id).result == result

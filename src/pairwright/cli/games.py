@@ -13,6 +13,7 @@ from pairwright.core.refusals import UnreadableScore
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match
 from pairwright.words import Language, mark, numbers, terms
+from pairwright.words.games import game_score
 
 from .command import Argument, Command, argument, at_least_one
 from .matches import MATCH, OPEN, OWN_ROUND, match_of
@@ -117,8 +118,10 @@ def _worth(lang: Language, outcome: tuple[Outcome, Outcome] | None) -> str:
     return numbers.points(lang, worth)
 
 
-def score(lang: Language, row: views.TableRow) -> str:
+def score(lang: Language, row: views.TableRow, view: views.RoundView) -> str:
     """The match score in a cell: that of its games where it has some, "1½–½", else the result."""
+    if row.result == Result(0, 0, 1) and view.menu[:1] == ("1-0",) and view.unit == 2:
+        return game_score(lang, row.result)  # a draw is half a win
     plain = row.result is None or row.result.how is How.PLAYED
     if row.score is None or not plain or not any(game.result for game in row.games):
         return terms.score(lang, row.result)

@@ -39,7 +39,7 @@ def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> li
     for row in view.tables:
         first, second = (terms.entrant(lang, names, p.number) for p in (row.first, row.second))
         before = [numbers.points(lang, points, view.unit) for points in row.before]
-        result = score(lang, row)
+        result = score(lang, row, view)
         rows.append(
             (
                 *(str(row.table), str(row.first.number), first, before[0], result),

@@ -20,7 +20,7 @@ from .desk import desk
 from .frame import frame_values
 from .pages import for_dialog, page
 from .reading import current
-from .tickets import match_type, of_games, score
+from .tickets import in_halves, match_type, score
 
 SHOWN = 8
 """Moved entrants that are named; the rest are counted."""
@@ -104,7 +104,7 @@ def _scores(
     def shown(result: Result | None) -> str:
         if result is None:
             return nothing
-        return score(lang, result, match_type(tournament, round), of_games(match))
+        return score(lang, result, match_type(tournament, round), in_halves(tournament, round, match))
 
     return shown(match.result), shown(command.result)
 

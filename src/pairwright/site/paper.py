@@ -40,7 +40,7 @@ from .desk import sheet
 from .frame import frame_values, tournament_page
 from .pages import page
 from .reading import current
-from .tickets import buttons, match_type, of_games, score
+from .tickets import buttons, in_halves, match_type, of_games, score
 from .typed import whole
 from .widths import width
 
@@ -155,7 +155,9 @@ def _pairings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, A
             "first": _shown(row.first),
             "second": _shown(row.second),
             "before": [numbers.points(lang, points, view.unit) for points in row.before],
-            "result": score(lang, row.result, kind, of_games(round.matches[row.table])) if row.result else "",
+            "result": score(lang, row.result, kind, in_halves(tournament, round, round.matches[row.table]))
+            if row.result
+            else "",
         }
         for row in view.tables
     ]

@@ -35,7 +35,7 @@ from .frame import frame_values
 from .notices import tell
 from .pages import page
 from .reading import current
-from .tickets import of_games, score
+from .tickets import in_halves, score
 from .typed import whole
 
 AHEAD = 5
@@ -104,11 +104,13 @@ def _shown(
     return page(request, "player/player.html", values, status)
 
 
-def _result(lang: Language, round: Round, line: views.PlayedRound, match: MatchType) -> str:
+def _result(
+    lang: Language, tournament: Sheet, round: Round, line: views.PlayedRound, match: MatchType
+) -> str:
     """A result seen from the player, who may have sat second."""
     assert line.result is not None
     played = round.matches.get(line.table or 0)
-    return score(lang, line.result, match, played is not None and of_games(played))
+    return score(lang, line.result, match, played is not None and in_halves(tournament, round, played))
 
 
 def _played(
@@ -131,7 +133,9 @@ def _played(
     }
     if line.opponent is not None:
         result = line.result
-        shown["result"] = _result(lang, round, line, match) if result else lang.gettext("No result yet")
+        shown["result"] = (
+            _result(lang, tournament, round, line, match) if result else lang.gettext("No result yet")
+        )
     elif line.bye is not None:
         cup = state.stages[round.stage].settings.format == CUP
         shown["result"] = lang.gettext("Walkover") if cup else terms.bye_kind(lang, line.bye.kind)

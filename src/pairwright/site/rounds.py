@@ -30,7 +30,7 @@ from .frame import frame_values, tournament_page
 from .notices import tell
 from .pages import page
 from .reading import current
-from .tickets import in_order, of_games, ticket
+from .tickets import in_order, match_type, of_games, ticket
 from .timer import timer_values
 from .typed import whole
 
@@ -103,8 +103,11 @@ def round_values(
 
 def bar_values(tournament: Sheet, number: int) -> dict[str, Any]:
     """What the entry bar says of how to type: results of matches, or of games one after the other."""
-    matches = tournament.state.rounds[number - 1].matches.values()
-    return {"bar_of_games": any(of_games(match) for match in matches)}
+    round = tournament.state.rounds[number - 1]
+    return {
+        "bar_of_games": any(of_games(match) for match in round.matches.values()),
+        "bar_of_one": match_type(tournament, round).best_of == 1,
+    }
 
 
 def top_values(tournament: Sheet, number: int) -> dict[str, Any]:

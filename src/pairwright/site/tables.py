@@ -36,7 +36,7 @@ from .notices import Way, tell
 from .pages import page
 from .reading import current
 from .rounds import Entry, changed, round_page, suggestion
-from .tickets import buttons, match_type, of_games, score, told
+from .tickets import buttons, in_halves, match_type, of_games, score, told
 
 CLEAR = "clear"
 FREE = "free"
@@ -98,7 +98,9 @@ def dialog(
         "people": [_side(tournament, n) for n in (match.first, match.second)],
         "buttons": buttons(tournament, number, match),
         "pressed": _name(tournament, round, match, match.result) if match.result else None,
-        "result": score(current(), match.result, kind, of_games(match)) if match.result else None,
+        "result": score(current(), match.result, kind, in_halves(tournament, round, match))
+        if match.result
+        else None,
         "best_of": kind.best_of,
         "by_game": of_games(match),
         "boards": state.stages[round.stage].settings.boards,
@@ -247,7 +249,11 @@ def _clash(
     kind = match_type(tournament, round)
 
     def shown(result: Result | None) -> str:
-        return score(lang, result, kind, of_games(match)) if result else lang.gettext("No result")
+        return (
+            score(lang, result, kind, in_halves(tournament, round, match))
+            if result
+            else lang.gettext("No result")
+        )
 
     match = round.matches[table]
     value = CLEAR if conflict.yours is None else _name(tournament, round, match, conflict.yours)
@@ -282,7 +288,7 @@ def recorded(
         return on(request, f"{here}?after={match.table}#table-{match.table}")
     echo = {
         "words": words,
-        "was": score(lang, before.result, kind, of_games(before))
+        "was": score(lang, before.result, kind, in_halves(tournament, round, before))
         if before.result and before.result != match.result
         else None,
         "dropped": [tournament.name(n) for n in dropped],
@@ -312,10 +318,10 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
         return choose(request, tournament, number, at, text, bool(match))
     kind = match_type(tournament, round)
     lang = current()
-    result = kind.read(line.score)
+    result = kind.read(typed.of_one_game(line.score) if kind.best_of == 1 else line.score)
     fits = match is not None and result is not None and kind.allows(result)
     if fits and _overwrites(request, match, result, text):
-        shown = score(lang, match.result, kind) if match.result else ""
+        shown = score(lang, match.result, kind, in_halves(tournament, round, match)) if match.result else ""
         words = lang.say(
             "Table %(table)s has %(score)s already. Press Enter once more to change it.",
             table=at,

@@ -36,10 +36,23 @@ def of_games(match: Match) -> bool:
     return any(game.batch == 0 for game in match.games)
 
 
+def in_halves(sheet: Sheet, round: Round, match: Match) -> bool:
+    """Whether a drawn game of the match is written ½–½: its games are recorded one by one, or it is a single
+    game in which a draw is half a win."""
+    return of_games(match) or _half_a_win(sheet, round)
+
+
+def _half_a_win(sheet: Sheet, round: Round) -> bool:
+    settings = sheet.state.stages[round.stage].settings
+    scoring = settings.scoring
+    half = scoring.win == scoring.unit and 2 * scoring.draw == scoring.unit and scoring.loss == 0
+    return settings.match.best_of == 1 and half
+
+
 def score(lang: Language, result: Result, match: MatchType, by_game: bool = False) -> str:
     """A result as text: "2–1" with each number on its side, "ID", "2–0 (forfeit)", "Double loss".
 
-    `by_game` is for one that adds up games recorded one by one: "1½–½".
+    `by_game` is for one that is written with halves (`in_halves`): "1½–½".
     """
     if by_game:
         single = match.allows(result) and result.won + result.lost + result.drawn == 1
@@ -61,8 +74,8 @@ def told(lang: Language, sheet: Sheet, number: int, match: Match) -> str:
     names = {"table": match.table, "first": sheet.name(match.first), "second": sheet.name(match.second)}
     if match.result is None:
         return lang.say("Table %(table)s is open again: %(first)s – %(second)s", **names)
-    kind = match_type(sheet, sheet.state.rounds[number - 1])
-    shown = score(lang, match.result, kind, of_games(match))
+    round = sheet.state.rounds[number - 1]
+    shown = score(lang, match.result, match_type(sheet, round), in_halves(sheet, round, match))
     return lang.say("Table %(table)s: %(first)s %(score)s %(second)s", **names, score=shown)
 
 
@@ -89,7 +102,7 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
         "table": row.table,
         "left": side(row.first, row.before[0]),
         "right": side(row.second, row.before[1]),
-        "score": _score(lang, row),
+        "score": _score(lang, row, _half_a_win(sheet, round)),
         "won": _won(row),
         "href": reverse("table", args=[sheet.id, number, row.table]) if can_open else None,
         "note": _note(lang, row, match_type(sheet, round)),
@@ -102,12 +115,14 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
     return shown
 
 
-def _score(lang: Language, row: views.TableRow) -> tuple[str, str] | None:
+def _score(lang: Language, row: views.TableRow, half_a_win: bool) -> tuple[str, str] | None:
     """What stands on the two tiles: the games so far where they are recorded one by one."""
     if row.score is not None:
         begun = row.result is not None or any(game.result is not None for game in row.games)
         first, second = row.score
         return (numbers.points(lang, first), numbers.points(lang, second)) if begun else None
+    if half_a_win and row.result is not None and row.result.how is How.PLAYED and not row.result.won:
+        return ("½", "½") if not row.result.lost else (row.left, row.right)
     return (row.left, row.right) if row.result else None
 
 
@@ -160,7 +175,8 @@ def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
     A match whose games are recorded one by one has only those that are about it as a whole.
     """
     lang = current()
-    allowed = match_type(sheet, sheet.state.rounds[number - 1])
+    round = sheet.state.rounds[number - 1]
+    allowed, half_a_win = match_type(sheet, round), _half_a_win(sheet, round)
     known = {number: sheet.name(number) for number in (match.first, match.second)}
     first, second = (terms.entrant(lang, known, number) for number in (match.first, match.second))
     if of_games(match):
@@ -170,7 +186,7 @@ def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
         return Buttons((), (), (), rare)
     columns: dict[str, list[Button]] = {"first": [], "draws": [], "second": []}
     for choice in allowed.menu():
-        shown = label(lang, choice.name)
+        shown = words_of.game_score(lang, choice.result) if half_a_win else label(lang, choice.name)
         won, lost = choice.result.won, choice.result.lost
         if won == lost:
             columns["draws"].append(Button(choice.name, shown, lang.say("Draw, %(score)s", score=shown)))

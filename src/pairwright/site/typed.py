@@ -79,6 +79,17 @@ _SIGNS = {"1": "1-0", "0": "0-1", "=": "0-0", "½": "0-0", "x": "0-0"}
 _HALVES = re.compile(r"(?:½|0[.,]5|1/2)\s*-\s*(?:½|0[.,]5|1/2)")
 
 
+def of_one_game(score: str) -> str:
+    """The score of a match of one game, where a sign says it as well as two numbers.
+
+    >>> of_one_game("1"), of_one_game("0"), of_one_game("="), of_one_game("½-½"), of_one_game("0-1")
+    ('1-0', '0-1', '0-0', '0-0', '0-1')
+    """
+    plain = unicodedata.normalize("NFKC", score).replace("\u2044", "/")  # what ½ is made of
+    sign = "=" if plain == "1/2" or _HALVES.fullmatch(plain) else plain
+    return _SIGNS.get(sign.lower(), score)
+
+
 def read_games(text: str) -> TypedGames:
     """The line as a table, perhaps a game of it, and results of its games one after the other.
 
