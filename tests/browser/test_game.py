@@ -401,3 +401,31 @@ def test_the_longest_names_stand_whole_on_the_board_and_on_paper(visit, language
         page.goto(f"{event}/print/{sheet}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sheet
         assert page.evaluate(CUT, ".paper td, .paper th, .paper h2") == [], sheet
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_double_tap_is_one_tap_and_decides_nothing_that_it_brought_under_the_finger(visit, width):
+    page = begun(visit, "ar", width=width)
+
+    def tap_twice(selector: str) -> None:
+        one = page.locator(selector)
+        one.scroll_into_view_if_needed()
+        box = one.bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for count in (1, 2):
+            if width < 600:
+                page.touchscreen.tap(*at)
+            else:
+                page.mouse.move(*at)
+                page.mouse.down(click_count=count)
+                page.mouse.up(click_count=count)
+            page.wait_for_timeout(150)
+        page.wait_for_timeout(300)
+
+    for tile in (1, 4, 8, 12):  # wherever on the board, one of them under where "wins" will be
+        tap_twice(f"#tile-{tile}")
+        expect(page.locator("#game")).to_have_attribute("data-open", str(tile))
+        tap_twice(".wins [data-key='2']")
+        expect(page.locator("#game")).to_have_attribute("data-open", "")
+        expect(page.locator(f"#tile-{tile}.won")).to_be_visible()
+    assert sum(score(page).values()) == 4

@@ -42,6 +42,27 @@
     requestAnimationFrame(() => requestAnimationFrame(follow));
   });
 
+  // --- a double tap is one tap: what it opened or closed under the finger isn't tapped along with it
+
+  const shown = () => `${game().dataset.open} ${Boolean(dialog?.open)}`;
+  const TWICE = 700; // milliseconds; the slowest double tap that is taken for one
+  const NEAR = 40; // pixels
+  let tap = { at: -TWICE, x: 0, y: 0, shown: "" };
+  const twice = (event) => {
+    if (!event.detail) return; // by a key
+    const counted = event.pointerType !== "mouse" || event.detail > 1; // a mouse counts its clicks, a finger doesn't
+    const near = Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < NEAR;
+    if (counted && near && event.timeStamp - tap.at < TWICE && tap.shown !== shown()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, shown: shown() };
+  };
+  const held = (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest("button, a")) event.preventDefault();
+  };
+  window.addEventListener("click", twice, { capture: true });
+  window.addEventListener("keydown", held, { capture: true });
+
   // --- keys
 
   const digits = "٠١٢";
