@@ -316,7 +316,7 @@ def test_teams_come_and_go_in_mid_game_T9(game):
         (("tiles", "finish", 2, "WAITS"), 3, "not-of-this-tile"),
         (("tiles", "finish", 2, "Nobody else"), 4, "unknown-name"),
         (("tiles", "cancel", 1), 5, "tile-not-on-board"),
-        (("tiles", "return", 3), 5, "tile-not-in-play"),
+        (("tiles", "return", 1), 5, "tile-not-in-play"),
         (("tiles", "reopen", 3), 5, "tile-not-in-play"),
         (("tiles", "remove", 2), 5, "tile-not-on-board"),
         (("tiles", "lay", 3), 5, "already-started"),

@@ -216,7 +216,7 @@ REFUSED = [
     ("open", {"tile": 2}, 409),  # cancelled
     ("finish", {"tile": 3, "winner": 1}, 409),  # not in play
     ("reopen", {"tile": 3}, 409),
-    ("return", {"tile": 3}, 409),
+    ("return", {"tile": 1}, 409),
     ("cancel", {"tile": 1}, 409),
     ("round", {"round": 0}, 404),
     ("round", {"round": 13}, 404),

@@ -99,14 +99,20 @@ def _play(
         case c.FinishTile(tile, winner):
             return _finish(game, tile, winner)
         case c.CancelTile(tile):
+            if _state(game, tile) is TileState.CANCELLED:
+                return ()  # the same from two devices is agreement, here and below
             if _state(game, tile) not in (TileState.BOARD, TileState.PLAY):
                 raise r.TileNotOnBoard(tile, _state(game, tile).value)
             return (f.TileCancelled(tile),)
         case c.ReturnTile(tile):
+            if _state(game, tile) is TileState.BOARD:
+                return ()
             if _state(game, tile) not in (TileState.PLAY, TileState.CANCELLED):
                 raise r.TileNotInPlay(tile, _state(game, tile).value)
             return (f.TileReturned(tile),)
         case c.ReopenTile(tile):
+            if _state(game, tile) is TileState.PLAY:
+                return ()
             if _state(game, tile) is not TileState.FINISHED:
                 raise r.TileNotInPlay(tile, _state(game, tile).value)
             _free(game)
