@@ -165,3 +165,15 @@ def test_ones_own_line_is_chosen_without_a_script(visit, theme):
     plain.click(".chart-who button")
     assert plain.url.endswith("?player=6")
     assert plain.locator(".bracket-mine").count() == 1
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_rounds_a_player_won_are_rows_of_one_table(visit, width):
+    page, event = begun(visit, "monrad", many=2, width=width)
+    page.click("form[action$='/start'] button")
+    page.goto(f"{event}/rounds/1/tables/1")
+    page.click("button[value='1-0']")
+    page.goto(f"{event}/players/{page.locator('.match .number').first.inner_text()}")
+    rows = page.locator("table.played tbody tr.win")
+    assert rows.evaluate_all("rows => rows.map(row => getComputedStyle(row).display)") == ["table-row"]
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
