@@ -442,3 +442,22 @@ def test_every_why_of_a_cup_is_told_in_every_language(client, desk, known):
             headers = {"Accept-Language": known.code}
             shown = client.get(f"/t/{id}/players/{number}/{page}", headers=headers)
             assert shown.status_code == 200
+
+
+def test_the_page_of_a_player_in_a_cup_counts_no_points_by_match_C12(client, desk):
+    id = begun(desk, players=3)
+    for game in (1, 2):
+        desk.act(id, c.RecordGame(1, 1, game, Result(1, 0)))
+    out = desk.sheet(id).state.rounds[0].byes[0].entrant
+    shown = client.get(f"/t/{id}/players/{out}").text
+    assert re.findall(r'<td class="value">([^<]*)</td>', shown) == [""]
+    assert "Walkover" in words(shown)
+
+
+@pytest.mark.parametrize(("code", "title"), [("en", "Semi-finals: why?"), ("nb", "Semifinaler: hvorfor?")])
+def test_why_somebody_goes_on_without_a_match_speaks_of_the_cup_C5(client, desk, code, title):
+    id = begun(desk, players=3)
+    out = desk.sheet(id).state.rounds[0].byes[0].entrant
+    said = words(client.get(f"/t/{id}/players/{out}/rounds/1", headers={"Accept-Language": code}).text)
+    assert title in said
+    assert "– Walkover" in said

@@ -121,12 +121,13 @@ def _played(
     round = state.rounds[line.round - 1]
     match = state.stages[round.stage].settings.match
     left = next((tab.left for tab in tabs if tab.number == line.round), 0)
+    cup = state.stages[round.stage].settings.format == CUP
     shown: dict[str, Any] = {
         "round": stages.short_title(lang, line.round, left),
         "number": line.round,
         "opponent": line.opponent,
         "table": line.table,
-        "points": numbers.points(lang, line.points, unit),
+        "points": "" if cup else numbers.points(lang, line.points, unit),  # a cup adds up games, not matches
         "outcome": line.outcome.value if line.outcome else "",
         "why": line.kind == Kind.MATCH.value
         or (line.bye is not None and line.bye.kind is not f.ByeKind.LATE),
@@ -137,7 +138,6 @@ def _played(
             _result(lang, tournament, round, line, match) if result else lang.gettext("No result yet")
         )
     elif line.bye is not None:
-        cup = state.stages[round.stage].settings.format == CUP
         shown["result"] = lang.gettext("Walkover") if cup else terms.bye_kind(lang, line.bye.kind)
     else:
         shown["result"] = terms.kind(lang, Kind(line.kind))
@@ -298,12 +298,15 @@ def pairing(request: HttpRequest, id: str, number: int, round: int) -> HttpRespo
     known = names(tournament)
     unit = tournament.state.stages[tournament.state.rounds[round - 1].stage].settings.scoring.unit
     says = [reasons.reason(lang, one, known, unit) for one in why.reasons]
+    shown = views.round_view(tournament, round)
     if why.bye is not None and why.bye.kind in (f.ByeKind.AWARDED, f.ByeKind.REQUESTED):
         says.insert(0, reasons.given_bye(lang, why.bye, known))
     values = frame_values(tournament, round) | {
         "name": terms.entrant(lang, known, number),
         "number": number,
         "round": round,
+        "round_title": stages.title(lang, round, shown.left),
+        "sits_out": lang.gettext("Walkover") if shown.format == CUP else lang.gettext("Bye"),
         "opponent": views.people(tournament)[why.opponent] if why.opponent is not None else None,
         "says": says,
         "by_hand": why.source is f.Source.HAND,
