@@ -461,3 +461,12 @@ def test_why_somebody_goes_on_without_a_match_speaks_of_the_cup_C5(client, desk,
     said = words(client.get(f"/t/{id}/players/{out}/rounds/1", headers={"Accept-Language": code}).text)
     assert title in said
     assert "– Walkover" in said
+
+
+def test_a_crosstable_says_the_score_of_a_match_of_games_in_halves_C7(client, desk):
+    id = begun(desk, settings=replace(preset_of("round-robin").settings, games=2))
+    for game, result in ((1, Result(1, 0)), (2, Result(0, 0, 1))):
+        desk.act(id, c.RecordGame(1, 1, game, result))
+    shown = unescape(client.get(f"/t/{id}/crosstable").text)
+    assert "1½–½" in shown
+    assert "1–0–1" not in shown

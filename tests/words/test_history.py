@@ -229,3 +229,11 @@ def test_right_to_left_each_score_stands_by_its_own_name():
     )
     said = tell(language("ar"), entries, TEXTS)[7][0]
     assert "\u2068Ann\u2069 \u20682\u2069–\u20681\u2069 \u2068Bo\u2069" in said
+
+
+def test_a_drawn_game_of_a_match_is_told_in_halves_C7():
+    told = english(
+        *EVERY_FACT[: EVERY_FACT.index(f.GameCleared(1, 1, 1))], f.GameRecorded(1, 1, 2, Result(0, 0, 1))
+    )
+    assert "½–½" in told[-1]
+    assert "0–0" not in told[-1]

@@ -10,6 +10,7 @@ from pairwright.app.views import Person
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.settings import StageSettings
 from pairwright.words import Language, numbers, terms
+from pairwright.words import games as words_of
 
 OPEN, OWN = "·", ""
 """What stands where a match is drawn and has no result, and where one would meet oneself."""
@@ -99,7 +100,9 @@ def _shown(lang: Language, who: Person, cell: Cell, settings: StageSettings, squ
     said = lang.say(
         "Round %(round)s: %(name)s – %(opponent)s, %(score)s",
         **known,
-        score=terms.score(lang, cell.result, settings.match if not settings.by_game else None),
+        score=words_of.total(lang, cell.result)
+        if settings.by_game
+        else terms.score(lang, cell.result, settings.match),
     )
     kind = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}[cell.result.outcome(0)]
     return Shown(short_result(lang, cell.result, settings), kind, said, other)

@@ -16,6 +16,7 @@ from ..core.outcome import How, Result
 from ..core.settings import StageSettings
 from ..core.tiles import TILES
 from . import game, presets, terms
+from .games import game_score
 from .language import Language
 
 Seats = Mapping[int, tuple[int, int]]
@@ -175,7 +176,7 @@ class Teller:
                     round=round,
                     game=game,
                     first=first,
-                    score=terms.score(lang, result),
+                    score=game_score(lang, result),
                     second=second,
                 )
             case f.GameCleared(round, table, game):
