@@ -331,3 +331,35 @@ def test_a_drawn_chess_game_is_half_to_half_S6(run):
     run("start")
     run("result", "1", "0-0")
     assert "½–½" in run("pair", "--round", "1").out
+
+
+def test_C5_rounds_and_lists_of_a_cup_speak_of_walkovers_and_show_no_points(run):
+    begin(run, players=5)
+    run("start")
+    for shown in (run("pair", "--round", 1).out, run("print", "tables").out, run("print", "names").out):
+        assert "Walkover" in shown
+        assert "Bye" not in shown
+        assert "Points" not in shown
+    assert "Quarter-finals" in run("print", "tables").out
+    assert "recommended" not in run("status").out
+
+
+def test_C7_a_slip_has_a_line_for_each_game(run):
+    begin(run)
+    run("start")
+    lines = [" ".join(line.split()) for line in run("print", "slips").out.splitlines()]
+    assert lines.count("Game 1 1–0 ½–½ 0–1") == 2
+    assert lines.count("Game 2 1–0 ½–½ 0–1") == 2
+
+
+def test_C5_a_swap_says_that_somebody_has_a_walkover_again(run):
+    begin(run, players=5)
+    run("start")
+    for table in (1, 2):
+        for game in (1, 2):
+            run("game", table, game, "1-0")
+    assert run("pair", "--json").json["byes"][0]["person"]["number"] == 2  # 1 had the walkover of round 1
+    shown = run("swap", 1, 2).out.split("After the swap:")
+    assert "No rule gives way." in shown[0]
+    assert "Somebody has a walkover again." in shown[1]
+    assert "The walkover was due to somebody else." in shown[1]

@@ -6,6 +6,7 @@ import argparse
 
 from pairwright.app import views
 from pairwright.core import commands as c
+from pairwright.core.knockout import CUP
 from pairwright.core.facts import Wish, Worth
 from pairwright.files.players import read_list
 from pairwright.standings.ledger import Kind
@@ -127,7 +128,9 @@ def player(terminal: Terminal, args: argparse.Namespace) -> int:
         if played.opponent is not None:
             met = terms.entrant(lang, names, played.opponent.number)
         elif played.bye is not None:
-            met = terms.bye_kind(lang, played.bye.kind)
+            state = terminal.sheet().state
+            cup = state.stages[state.rounds[played.round - 1].stage].settings.format == CUP
+            met = terms.bye_kind(lang, played.bye.kind, cup)
         else:
             met = terms.kind(lang, Kind(played.kind))
         result = "" if played.opponent is None else terms.score(lang, played.result)

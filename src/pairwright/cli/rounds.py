@@ -7,12 +7,14 @@ import argparse
 from pairwright.app import preview, views
 from pairwright.app.correction import taking_back
 from pairwright.core import commands as c
+from pairwright.core.knockout import CUP
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import BadSetting, NoDraft, UnreadableScore
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.pairing.cost import LEVELS
 from pairwright.words import Language, mark, numbers, reasons, terms
+from pairwright.words.stages import STAGE_LEVELS
 
 from .board import show_plan
 from .command import Command, argument
@@ -35,6 +37,7 @@ def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> li
         )
     ]
     rows = []
+    cup = view.format == CUP
     by_game = any(row.games for row in view.tables)
     for row in view.tables:
         first, second = (terms.entrant(lang, names, p.number) for p in (row.first, row.second))
@@ -42,20 +45,29 @@ def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> li
         result = score(lang, row, view)
         rows.append(
             (
-                *(str(row.table), str(row.first.number), first, before[0], result),
-                *(before[1], second, str(row.second.number)),
+                *(str(row.table), str(row.first.number), first, *(() if cup else before[:1]), result),
+                *(*(() if cup else before[1:]), second, str(row.second.number)),
                 *((in_short(lang, row),) if by_game else ()),
             )
         )
+    points = () if cup else (lang.gettext("Points"),)  # a cup isn't paired by them
     heads = (
-        *(lang.gettext("Table"), lang.gettext("NO."), lang.gettext("First seat"), lang.gettext("Points")),
-        *(lang.gettext("Result"), lang.gettext("Points"), lang.gettext("Second seat"), lang.gettext("NO.")),
+        *(lang.gettext("Table"), lang.gettext("NO."), lang.gettext("First seat"), *points),
+        *(lang.gettext("Result"), *points, lang.gettext("Second seat"), lang.gettext("NO.")),
         *((lang.pgettext("column", "Games"),) if by_game else ()),
     )
     if rows:
         sides = ["end", "end", "start", "end", "start", "end", "start", "end", "start"]
+        if cup:
+            sides = ["end", "end", "start", "start", "start", "end", "start"]
         lines += columns(rows, sides[: len(heads)], heads)
     for bye in view.byes:
+        if cup:
+            entrant = terms.entrant(lang, names, bye.person.number)
+            lines.append(
+                lang.say("%(bye)s: %(entrant)s", bye=terms.bye_kind(lang, bye.kind, cup), entrant=entrant)
+            )
+            continue
         lines.append(
             lang.say(
                 "%(bye)s: %(entrant)s (NO. %(number)s), %(points)s",
@@ -70,7 +82,9 @@ def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> li
 
 def gave_way(lang: Language, cost: dict[str, int]) -> list[str]:
     """The rules that gave way, a sentence each, the weightiest first."""
-    return [reasons.gave_way(lang, level, cost[level]) for level in LEVELS if cost.get(level)]
+    return [
+        reasons.gave_way(lang, level, cost[level]) for level in (*LEVELS, *STAGE_LEVELS) if cost.get(level)
+    ]
 
 
 def pair(terminal: Terminal, args: argparse.Namespace) -> int:

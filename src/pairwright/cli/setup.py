@@ -210,7 +210,9 @@ def status(terminal: Terminal, args: argparse.Namespace) -> int:
             active=seen.active,
         ),
     ]
-    if seen.planned is None:
+    if seen.planned is None and not seen.recommended:
+        pass  # how many a cup or a round robin has isn't chosen
+    elif seen.planned is None:
         lines.append(lang.say("Rounds: no plan (%(recommended)s recommended)", recommended=seen.recommended))
     else:
         lines.append(

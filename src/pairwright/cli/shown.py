@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from pairwright.app import views
 from pairwright.app.why import WhyPairing, why_pairing, why_rank
 from pairwright.core.facts import ByeKind
+from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting
 from pairwright.core.tiles import TILES
 from pairwright.words import columns as headings
-from pairwright.words import mark, numbers, reasons, terms, workings
+from pairwright.words import games, mark, numbers, reasons, stages, terms, workings
 
 from .board import name, plays, seen
 from .command import Command, argument, at_least_one
@@ -140,30 +141,28 @@ def printed(terminal: Terminal, args: argparse.Namespace) -> int:
 
 def _head(terminal: Terminal, view: views.RoundView) -> list[str]:
     lang = terminal.lang
-    return [terminal.sheet().title, lang.say("Round %(round)s", round=view.number), ""]
+    return [terminal.sheet().title, stages.title(lang, view.number, view.left), ""]
 
 
 def _by_table(terminal: Terminal, view: views.RoundView) -> list[str]:
     lang, names = terminal.lang, terminal.names()
-    rows = [
-        (
-            str(row.table),
-            terms.entrant(lang, names, row.first.number),
-            numbers.points(lang, row.before[0], view.unit),
-            terms.entrant(lang, names, row.second.number),
-            numbers.points(lang, row.before[1], view.unit),
+    cup = view.format == CUP
+    rows = []
+    for row in view.tables:
+        first, second = (terms.entrant(lang, names, side.number) for side in (row.first, row.second))
+        before = [numbers.points(lang, points, view.unit) for points in row.before]
+        rows.append(
+            (str(row.table), first, second) if cup else (str(row.table), first, before[0], second, before[1])
         )
-        for row in view.tables
-    ]
-    heads = (
-        *(lang.gettext("Table"), lang.gettext("First seat"), lang.gettext("Points")),
-        *(lang.gettext("Second seat"), lang.gettext("Points")),
-    )
-    lines = columns(rows, ["end", "start", "end", "start", "end"], heads)
+    table, seats = lang.gettext("Table"), (lang.gettext("First seat"), lang.gettext("Second seat"))
+    points = lang.gettext("Points")
+    heads = (table, *seats) if cup else (table, seats[0], points, seats[1], points)
+    sides = ["end", "start", "start"] if cup else ["end", "start", "end", "start", "end"]
+    lines = columns(rows, sides, heads)
     return lines + [
         lang.say(
             "%(bye)s: %(entrant)s",
-            bye=terms.bye_kind(lang, bye.kind),
+            bye=terms.bye_kind(lang, bye.kind, cup),
             entrant=terms.entrant(lang, names, bye.person.number),
         )
         for bye in view.byes
@@ -176,7 +175,7 @@ def _by_name(terminal: Terminal, view: views.RoundView) -> list[str]:
     for person, place in views.by_name(view):
         name = terms.entrant(lang, names, person.number)
         if isinstance(place, views.ByeRow):
-            rows.append((name, str(person.number), "", terms.bye_kind(lang, place.kind)))
+            rows.append((name, str(person.number), "", terms.bye_kind(lang, place.kind, view.format == CUP)))
             continue
         other = place.second if person == place.first else place.first
         rows.append((name, str(person.number), str(place.table), terms.entrant(lang, names, other.number)))
@@ -205,9 +204,34 @@ def _slips(terminal: Terminal, view: views.RoundView, per_page: int) -> list[str
                 name = terms.entrant(lang, names, person.number)
                 told = lang.say("%(entrant)s (NO. %(number)s)", entrant=name, number=person.number)
                 lines += [_across(told, "_" * 24), ""]
-            lines.append("   ".join(terms.button(lang, name) for name in view.menu))
+            lines += _to_mark(terminal, view, row)
             lines += ["", ". " * (RULE // 2)]
     return lines
+
+
+def _to_mark(terminal: Terminal, view: views.RoundView, row: views.TableRow) -> list[str]:
+    """The results to choose from: of the match, or of each of its games, its newest tiebreak games [C8]."""
+    lang = terminal.lang
+    if not row.games:
+        return ["   ".join(terms.button(lang, name) for name in view.menu)]
+    batch = max(game.batch for game in row.games)
+    listed = [game for game in row.games if game.batch == batch]
+    boards = max(game.board for game in listed)
+    several = 2 if len({game.game for game in listed}) > 1 else 1
+    menu = terminal.sheet().state.stages[view.stage].settings.match.menu()
+    choices = "   ".join(games.game_score(lang, choice.result) for choice in menu)
+    return [
+        _across(
+            "  ".join(
+                (
+                    games.label(lang, game.game, game.board, boards, several),
+                    *([" – ".join(player or "…" for player in game.players)] if any(game.players) else []),
+                )
+            ),
+            choices,
+        )
+        for game in listed
+    ]
 
 
 def _across(start: str, end: str) -> str:

@@ -178,7 +178,7 @@ def _titled(lang: Language, view: views.RoundView) -> dict[str, Any]:
 
 
 def _sits_out(lang: Language, view: views.RoundView, row: views.ByeRow) -> str:
-    return lang.gettext("Walkover") if view.format == CUP else terms.bye_kind(lang, row.kind)
+    return terms.bye_kind(lang, row.kind, view.format == CUP)
 
 
 def _names(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:

@@ -138,7 +138,7 @@ def _played(
             _result(lang, tournament, round, line, match) if result else lang.gettext("No result yet")
         )
     elif line.bye is not None:
-        shown["result"] = lang.gettext("Walkover") if cup else terms.bye_kind(lang, line.bye.kind)
+        shown["result"] = terms.bye_kind(lang, line.bye.kind, cup)
     else:
         shown["result"] = terms.kind(lang, Kind(line.kind))
     return shown

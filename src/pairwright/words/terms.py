@@ -72,8 +72,10 @@ BYE_KINDS: Mapping[ByeKind, str] = {
 }
 
 
-def bye_kind(lang: Language, kind: ByeKind) -> str:
-    """Why somebody sits out."""
+def bye_kind(lang: Language, kind: ByeKind, cup: bool = False) -> str:
+    """Why somebody sits out; in a cup they go on without a match [C5]."""
+    if cup:
+        return lang.gettext("Walkover")
     return lang.gettext(BYE_KINDS[kind])
 
 
