@@ -6,8 +6,8 @@ import argparse
 
 from pairwright.app import views
 from pairwright.core import commands as c
-from pairwright.core.knockout import CUP
 from pairwright.core.facts import Wish, Worth
+from pairwright.core.knockout import CUP
 from pairwright.files.players import read_list
 from pairwright.standings.ledger import Kind
 from pairwright.words import mark, terms
