@@ -30,7 +30,7 @@ def tile_name(lang: Language, number: int, title: str) -> str:
 
     >>> from pairwright.words import language
     >>> tile_name(language("en"), 7, ""), tile_name(language("en"), 7, "Rome")
-    ('7', '7 (⁨Rome⁩)')
+    ('7', '7 (Rome)')
     """
     return lang.say("%(number)s (%(title)s)", number=number, title=title) if title else str(number)
 
