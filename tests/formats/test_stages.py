@@ -237,3 +237,16 @@ def test_C4_in_a_fixed_bracket_somebody_moved_by_hand_goes_on_from_where_they_ar
     won(d, id, (1, 4))  # neighbours of the bracket as it was drawn: both go on now
     final = d.sheet(id).state.rounds[-1].matches[1]
     assert {final.first, final.second} == {1, 4}
+
+
+def test_C13_all_that_a_row_shows_after_a_qualification_is_of_the_qualification() -> None:
+    d, id = entered(4, stage("round-robin", "PTS DE"))
+    before = {row.person.number: row for row in views.standings_view(play_out(d, id, random.Random(1))).rows}
+    d.act(id, c.AddStage(stage("cup", games=2), (1, 2, 3, 4)), c.StartStage())
+    after = views.standings_view(play_out(d, id, random.Random(2))).rows
+    assert len(d.sheet(id).state.rounds) == 5
+    for row in after:
+        assert (row.record, row.values) == (
+            before[row.person.number].record,
+            before[row.person.number].values,
+        )

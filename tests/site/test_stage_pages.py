@@ -134,6 +134,7 @@ def test_the_rest_are_not_in_the_stage_but_not_dropped_C11_C13(client, desk):
     rows = re.findall(r'<tr class="outside">.*?</tr>', shown, re.S)
     assert len(rows) == 4
     assert "Grey: not in this stage" in words(shown)
+    assert "points and the other numbers are those from before it" in words(shown)
     assert "Not in this stage" in words(client.get(f"/t/{id}/players/2").text)
     assert "Not in the cup: the rank of the qualification stays" in words(
         client.get(f"/t/{id}/players/2/rank").text

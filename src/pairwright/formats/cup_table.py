@@ -223,7 +223,9 @@ def _after(
         mine = [next(free) for _ in group]
         for at, n in zip(mine, group, strict=True):
             values = was[n].values if n in was else (None,) * len(before.columns)
-            rows[at] = Row(n, mine[0] + 1, _both(was.get(n), sums[n]), values)
+            # What a row shows is of the qualification, as its values are.
+            record = was[n].record if n in was else _record(sums[n])
+            rows[at] = Row(n, mine[0] + 1, record, values)
     for at, row in enumerate(before.rows):
         if row.entrant not in members:
             rows[at] = row
@@ -240,8 +242,3 @@ def _total(before: Table, settings: StageSettings, sums: Mapping[int, _Sum]) -> 
         whole = value if isinstance(value, int) else 0
         made[n] = whole * settings.scoring.unit + mine.points * before.unit
     return made
-
-
-def _both(earlier: Row | None, mine: _Sum) -> tuple[int, int, int]:
-    won, drawn, lost = earlier.record if earlier is not None else (0, 0, 0)
-    return won + mine.record[0], drawn + mine.record[1], lost + mine.record[2]
