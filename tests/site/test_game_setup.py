@@ -799,3 +799,14 @@ def test_arabic_counts_teams_and_tiles_in_its_own_forms(client):
     text = page(client, begun(client, 2, 2), "ar")
     assert "فريقان" in client.get("/", headers={"Accept-Language": "ar"}).text
     assert advice.headline(arabic, advise(2, 2)) in text
+
+
+@pytest.mark.parametrize("what", ["tiles/3/strike", "tiles/3", "teams/remove", "teams/3"])
+def test_after_a_dialog_that_is_a_page_of_its_own_comes_the_set_up(client, what):
+    id = begun(client)
+    home = f"/t/{id}/game"
+    own = f"http://testserver{home}/{what.split('/')[0]}/3"
+    values = {"team": 3, "title": "Rome", "name": "Owls"}
+    response = client.post(f"{home}/{what}", values, headers={"HX-Request": "true", "HX-Current-URL": own})
+    assert response.status_code == 200
+    assert response.headers["HX-Redirect"] == home

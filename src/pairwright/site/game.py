@@ -106,6 +106,8 @@ def answered(request: HttpRequest, done: Done, words: str, typing: bool = False)
     words = " ".join(filter(None, (words, redrawn(lang, done))))
     here = beneath(request, home)
     if not from_htmx(request) or here.partition("?")[0] != home:
+        if here.startswith(f"{home}/"):
+            here = home  # a dialog that was a page of its own is done with; what it was about may be gone
         if done.facts:
             tell(request, "done", words, way_back(done.sheet))
         return on(request, here)
