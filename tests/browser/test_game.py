@@ -429,3 +429,27 @@ def test_a_double_tap_is_one_tap_and_decides_nothing_that_it_brought_under_the_f
         expect(page.locator("#game")).to_have_attribute("data-open", "")
         expect(page.locator(f"#tile-{tile}.won")).to_be_visible()
     assert sum(score(page).values()) == 4
+
+
+@pytest.mark.parametrize("language", ["ar", "en", "ja", "nb"])
+def test_names_have_room_in_the_score_on_a_phone(visit, language):
+    page = begun(visit, "ar" if language == "ar" else "en", tiles=3, width=390)
+    game = page.url.removesuffix("/board")
+    page.goto(f"{game}/game/tiles/1")
+    page.fill("[name=points]", "300")  # one column more: points and tiles won are told apart
+    page.press("[name=points]", "Enter")
+    page.wait_for_url(re.compile(r"/game$"))
+    table = visit(f"/t/{game.rpartition('/')[2]}/players", language=language, width=390)
+    expect(table.locator(".game-standings thead .value")).to_have_count(4)
+    lines = table.evaluate(
+        """() => [...document.querySelectorAll(".game-standings th.name bdi")].map(name => {
+            const range = document.createRange();
+            range.selectNodeContents(name);
+            return new Set([...range.getClientRects()].map(box => box.top)).size;
+        })"""
+    )
+    assert lines == [1] * 5
+    assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert table.evaluate(
+        "[...document.querySelectorAll('.game-standings, .table-room')].every(one => one.scrollWidth <= 364)"
+    )
