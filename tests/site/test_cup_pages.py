@@ -470,3 +470,15 @@ def test_a_crosstable_says_the_score_of_a_match_of_games_in_halves_C7(client, de
     shown = unescape(client.get(f"/t/{id}/crosstable").text)
     assert "1½–½" in shown
     assert "1–0–1" not in shown
+
+
+def test_a_cup_that_has_begun_offers_no_late_entry_and_refuses_it_in_words_C17(client, desk):
+    settings = preset_of("cup").settings
+    names = tuple(c.Newcomer(name) for name in ("Ann", "Bo", "Cy", "Di"))
+    id = desk.create(c.Create("Cup", settings), c.Enter(names), c.StartStage()).sheet.id
+    assert 'name="name"' in client.get(f"/t/{id}/players").content.decode()
+    desk.act(id, c.StartRound(1))
+    assert 'name="name"' not in client.get(f"/t/{id}/players").content.decode()
+    answer = client.post(f"/t/{id}/players/add", {"name": "Eve"})
+    assert answer.status_code == 409
+    assert "its first round is published" in answer.content.decode()

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
+from pairwright.core.decide import FIXED_FIELD
 from pairwright.core.refusals import Refusal
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
@@ -156,6 +157,8 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
         "out": [p for p in views.people(tournament).values() if p.dropped],
         "all_in": last is not None and last.phase is Phase.FINISHED,
         "next_round": state.next_round,
+        "entry_open": state.settings.format not in FIXED_FIELD
+        or not any(round.stage == state.stage.number for round in state.published),
         "recommended": views.overview(tournament).recommended,
     }
 
