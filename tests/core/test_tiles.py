@@ -393,3 +393,10 @@ def test_a_game_folded_in_one_go_is_the_one_folded_act_by_act_T17() -> None:
         state = fold([entry], onto=state)
     assert state == game.state
     assert list(state.stage.game.plays) == list(game.game.plays)
+
+
+def test_with_one_team_left_no_tile_can_be_opened_and_the_reason_is_that_T17() -> None:
+    game = Board(teams=2).do(c.Drop(2))
+    with pytest.raises(r.TooFewTeams) as refused:
+        game.do(c.OpenTile(1))
+    assert refused.value.facts == {"have": 1}

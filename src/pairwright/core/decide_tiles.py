@@ -134,6 +134,8 @@ def _open(state: Tournament, game: Game, command: c.OpenTile) -> tuple[f.Fact, .
     _must(game, tile, TileState.BOARD)
     _free(game)
     picker, other = planned or asked
+    if len(active) < 2:
+        raise r.TooFewTeams(len(active))
     if picker is None or other is None:
         raise r.NobodyPicks(tile)
     if picker == other:
