@@ -92,6 +92,8 @@ class AnyGame(RuleBasedStateMachine):
         except Refusal:
             assert self.sheet is before
             return False
+        if self.sheet is before:  # said twice, done once
+            return True
         self.shadow = replace(self.shadow, **changes)
         self.shadows[self.sheet.version] = self.shadow
         return True
