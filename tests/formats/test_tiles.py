@@ -20,7 +20,7 @@ from pairwright.app.desk import Desk, Sheet
 from pairwright.app.verify import differences
 from pairwright.core import commands as c
 from pairwright.core import facts as f
-from pairwright.core.refusals import NobodyPicks, TooFewTeams, TooFewTiles, WrongKindOfStage
+from pairwright.core.refusals import TooFewTeams, TooFewTiles, WrongKindOfStage
 from pairwright.core.settings import StageSettings
 from pairwright.core.tiles import Game
 from pairwright.formats import tiles as games
@@ -279,7 +279,7 @@ def test_a_tile_in_play_counts_as_played_when_the_rest_is_planned_T9() -> None:
 def test_fewer_than_two_teams_leave_no_schedule_and_the_second_brings_one_T9() -> None:
     game = Played(2, 5).play(1).do(c.Drop(2))
     assert game.ahead == ()
-    with pytest.raises(NobodyPicks):
+    with pytest.raises(TooFewTeams):
         game.do(c.OpenTile(5))
     assert len(game.do(c.Return(2)).ahead) == 4
 

@@ -7,6 +7,7 @@ who plays in a round; the round moves on to the next one that has not been playe
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -140,9 +141,10 @@ NO_GAME = Game()
 
 def _ahead(plan: Mapping[int, Pair], played: Container[int], on: int, open: Play | None) -> Iterator[int]:
     busy = open.round if open is not None else None
-    rounds = sorted(number for number in plan if number not in played and number != busy)
-    yield from (number for number in rounds if number >= on)
-    yield from (number for number in rounds if number < on)
+    rounds = sorted([number for number in plan if number not in played and number != busy])
+    place = bisect_left(rounds, on)
+    yield from rounds[place:]
+    yield from rounds[:place]
 
 
 class Table:

@@ -68,9 +68,8 @@ def follow(state: Tournament, die: Callable[[], int]) -> DrawSchedule | None:
     if not state.stage.started:
         fits = game.planned_for == frozenset(field) and len(game.plan) == len(game.tiles)
         return None if fits else draw(state, die())
-    if game.planned_for != frozenset(field) or any(
-        not game.planned_for.issuperset(game.plan[r]) for r in ahead
-    ):
+    planned = game.planned_for
+    if planned != frozenset(field) or not planned.issuperset(t for r in ahead for t in game.plan[r]):
         return draw(state, die())
     if len(ahead) > game.left:
         return DrawSchedule(game.seed, game.left, ())
