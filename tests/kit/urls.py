@@ -48,6 +48,7 @@ def slips(request: HttpRequest) -> HttpResponse:
             "left": who[table % 8],
             "right": who[(table + 3) % 8],
             "results": [current().score(*parts) for parts in [(2, 0), (2, 1), (1, 2), (0, 2), (1, 1, 1)]],
+            "games": [],
             "code": None,
         }
         for table in range(1, 17)
