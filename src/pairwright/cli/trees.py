@@ -56,20 +56,7 @@ def _side(lang: Language, side: Side) -> str:
     if side.person is not None:
         name = terms.entrant(lang, {side.person.number: side.person.name}, side.person.number)
         return f"{name} *" if side.won else name
-    match side.awaits:
-        case "best" if side.place == 1:
-            return lang.gettext("Best remaining")
-        case "best":
-            return lang.say("No. %(place)s from the top", place=side.place)
-        case "lowest" if side.place == 1:
-            return lang.gettext("Lowest remaining")
-        case "lowest":
-            return lang.say("No. %(place)s from the bottom", place=side.place)
-        case "walkover":
-            return lang.gettext("Best without a walkover so far")
-        case "winner":
-            return lang.gettext("Winner of the match before")
-    return ""
+    return stages.awaited(lang, side.awaits, side.place)
 
 
 def _points(lang: Language, node: Node, side: Side) -> str:

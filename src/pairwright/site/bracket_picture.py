@@ -193,7 +193,9 @@ class _Picture:
         if side.person is None:
             words = walkover(lang) if node.walkover and not side.awaits else DASH
             if side.awaits:
-                words = "" if side.awaits == "winner" else awaited(lang, side)  # the line tells whose
+                words = (
+                    "" if side.awaits == "winner" else stages.awaited(lang, side.awaits, side.place)
+                )  # the line tells whose
             return _Line(self._fit(words), "", "awaited", False, False)
         won = side.won and not node.walkover
         known = _called(lang, side.person)
@@ -367,22 +369,6 @@ def walkover(lang: Language) -> str:
     return lang.gettext("Walkover")
 
 
-def awaited(lang: Language, side: Side) -> str:
-    """Who comes to a place where nobody is known yet: "Best remaining", "No. 2 from the bottom" [C16]."""
-    match side.awaits:
-        case "best":
-            if side.place == 1:
-                return lang.gettext("Best remaining")
-            return lang.say("No. %(place)s from the top", place=side.place)
-        case "lowest":
-            if side.place == 1:
-                return lang.gettext("Lowest remaining")
-            return lang.say("No. %(place)s from the bottom", place=side.place)
-        case "walkover":
-            return lang.gettext("Best without a walkover so far")
-    return lang.gettext("Winner of the match before")
-
-
 def score(lang: Language, node: Node, side: Side) -> str:
     """What stands at the end of a name: "2", "1½ (2)" with tiebreak games, "–" for who didn't come."""
     if node.walkover:
@@ -402,7 +388,7 @@ def told(lang: Language, node: Node) -> str:
     first, second = (
         _called(lang, side.person)
         if side.person is not None
-        else awaited(lang, side)
+        else stages.awaited(lang, side.awaits, side.place)
         if side.awaits
         else DASH
         for side in node.sides

@@ -70,6 +70,27 @@ STAGE_REASONS: Mapping[str, str] = {
 """Code → sentence."""
 
 
+def awaited(lang: Language, awaits: str, place: int) -> str:
+    """Who comes to a place of a bracket where nobody is known yet [C16]; "" where nobody does.
+
+    `awaits` is "best", "lowest" (with the place from that end), "walkover" or "winner".
+    """
+    match awaits:
+        case "best" if place == 1:
+            return lang.gettext("Best remaining")
+        case "best":
+            return lang.say("No. %(place)s from the top", place=place)
+        case "lowest" if place == 1:
+            return lang.gettext("Lowest remaining")
+        case "lowest":
+            return lang.say("No. %(place)s from the bottom", place=place)
+        case "walkover":
+            return lang.gettext("Best without a walkover so far")
+        case "winner":
+            return lang.gettext("Winner of the match before")
+    return ""
+
+
 def gave_way(lang: Language, level: str, amount: int) -> str:
     """A rule of a cup or a round robin that a pairing by hand doesn't keep; KeyError for no such level."""
     match level:
