@@ -482,3 +482,13 @@ def test_a_cup_that_has_begun_offers_no_late_entry_and_refuses_it_in_words_C17(c
     answer = client.post(f"/t/{id}/players/add", {"name": "Eve"})
     assert answer.status_code == 409
     assert "its first round is published" in answer.content.decode()
+
+
+def test_a_player_of_a_cup_is_offered_no_byes_and_no_wishes(client, desk):
+    names = (Newcomer("Ann"), Newcomer("Bo"))
+    for preset, offered in (("monrad", True), ("cup", False), ("round-robin", False)):
+        settings = preset_of(preset).settings
+        id = desk.create(c.Create("Event", settings), c.Enter(names), c.StartStage()).sheet.id
+        page = client.get(f"/t/{id}/players/1").content.decode()
+        assert ('name="awarded"' in page, 'name="wish"' in page) == (offered, offered)
+        assert 'name="note"' in page
