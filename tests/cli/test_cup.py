@@ -363,3 +363,9 @@ def test_C5_a_swap_says_that_somebody_has_a_walkover_again(run):
     assert "No rule gives way." in shown[0]
     assert "Somebody has a walkover again." in shown[1]
     assert "The walkover was due to somebody else." in shown[1]
+
+
+def test_a_round_of_a_cup_is_headed_by_its_name(run):
+    run("new", "Cup", "--players", 6, "--preset", "cup", "--start")
+    assert "Quarter-finals (round 1): Draft, 0 of 3 results" in run("pair").out
+    assert "Quarter-finals (round 1): Draft, 0 of 3 results" in run("status").out

@@ -13,7 +13,7 @@ from pairwright.core.refusals import BadSetting, NoDraft, UnreadableScore
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.pairing.cost import LEVELS
-from pairwright.words import Language, mark, numbers, reasons, terms
+from pairwright.words import Language, mark, numbers, reasons, stages, terms
 from pairwright.words.stages import STAGE_LEVELS
 
 from .board import show_plan
@@ -24,18 +24,24 @@ from .terminal import Terminal
 from .text import columns
 
 
+def head(lang: Language, number: int, left: int, phase: Phase, entered: int, matches: int) -> str:
+    """A round in one line, a cup's by its name too: `left` is how many were in before it, 0 elsewhere."""
+    known = {"phase": terms.phase(lang, phase), "entered": entered, "matches": matches}
+    if left > 1:
+        name = stages.title(lang, number, left)
+        return lang.say(
+            "%(name)s (round %(round)s): %(phase)s, %(entered)s of %(matches)s results",
+            name=name,
+            round=number,
+            **known,
+        )
+    return lang.say("Round %(round)s: %(phase)s, %(entered)s of %(matches)s results", round=number, **known)
+
+
 def told(terminal: Terminal, view: views.RoundView, names: dict[int, str]) -> list[str]:
     """A round as lines: what it is, its tables, its byes, which rules gave way."""
     lang = terminal.lang
-    lines = [
-        lang.say(
-            "Round %(round)s: %(phase)s, %(entered)s of %(matches)s results",
-            round=view.number,
-            phase=terms.phase(lang, view.phase),
-            entered=view.entered,
-            matches=len(view.tables),
-        )
-    ]
+    lines = [head(lang, view.number, view.left, view.phase, view.entered, len(view.tables))]
     rows = []
     cup = view.format == CUP
     by_game = any(row.games for row in view.tables)

@@ -24,6 +24,7 @@ from pairwright.words import Language, advice, mark, presets, reasons, terms
 from .board import told
 from .command import Argument, Command, argument, at_least_one
 from .refusals import EventExists
+from .rounds import head
 from .terminal import Terminal
 from .text import columns
 from .tiles import listed
@@ -231,16 +232,7 @@ def status(terminal: Terminal, args: argparse.Namespace) -> int:
 
 
 def _tabs(lang: Language, seen: views.Overview) -> list[str]:
-    return [
-        lang.say(
-            "Round %(round)s: %(phase)s, %(entered)s of %(matches)s results",
-            round=tab.number,
-            phase=terms.phase(lang, tab.phase),
-            entered=tab.entered,
-            matches=tab.matches,
-        )
-        for tab in seen.rounds
-    ]
+    return [head(lang, tab.number, tab.left, tab.phase, tab.entered, tab.matches) for tab in seen.rounds]
 
 
 def _game_status(terminal: Terminal, seen: views.Overview) -> list[str]:
