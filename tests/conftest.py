@@ -1,6 +1,13 @@
-"""What all tests share: Hypothesis measures no time. Machines are noisy, and a slow moment is no fault."""
+"""What all tests share: how Hypothesis looks for examples.
+
+It measures no time: machines are noisy, and a slow moment is no fault. It tries the same examples every time, so that
+a change is judged by what it changes; `HYPOTHESIS_PROFILE=explore make check` looks for new ones.
+"""
+
+import os
 
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None)
-settings.load_profile("house")
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
