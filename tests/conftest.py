@@ -1,7 +1,7 @@
 """What all tests share: how Hypothesis looks for examples.
 
-It measures no time: machines are noisy, and a slow moment is no fault. It tries the same examples every time, so that
-a change is judged by what it changes; `HYPOTHESIS_PROFILE=explore make check` looks for new ones.
+It measures no time: machines are noisy, and a slow moment is no fault. It tries the same examples every time,
+so that a change is judged by what it changes; `HYPOTHESIS_PROFILE=explore make check` looks for new ones.
 """
 
 import os
