@@ -83,12 +83,7 @@ class Game:
 
     def state_of(self, tile: int) -> TileState:
         """Where `tile` is. KeyError for none on the list."""
-        self.tiles[tile]
-        if self.open is not None and self.open.tile == tile:
-            return TileState.PLAY
-        if tile in self.plays:
-            return TileState.FINISHED
-        return TileState.CANCELLED if tile in self.cancelled else TileState.BOARD
+        return _where(self, tile)
 
     @property
     def left(self) -> int:
@@ -137,6 +132,16 @@ class Game:
 
 NO_GAME = Game()
 """An empty board: what every stage of another kind has."""
+
+
+def _where(game: Game | Table, tile: int) -> TileState:
+    """Where `tile` is, in a game or while one is folded. KeyError for none on the list."""
+    game.tiles[tile]
+    if game.open is not None and game.open.tile == tile:
+        return TileState.PLAY
+    if tile in game.plays:
+        return TileState.FINISHED
+    return TileState.CANCELLED if tile in game.cancelled else TileState.BOARD
 
 
 def _ahead(plan: Mapping[int, Pair], played: Container[int], on: int, open: Play | None) -> Iterator[int]:
@@ -217,7 +222,7 @@ class Table:
                 self.open = None
                 self.round = self._next(play.round)
             case f.TileCancelled(tile):
-                if self._state(tile) is not TileState.BOARD:
+                if _where(self, tile) is not TileState.BOARD:
                     self._playing(tile)
                     self.open = None
                 self.cancelled.add(tile)
@@ -283,17 +288,9 @@ class Table:
                 return number
         return max(last, *self.played) + 1
 
-    def _state(self, tile: int) -> TileState:
-        self.tiles[tile]
-        if self.open is not None and self.open.tile == tile:
-            return TileState.PLAY
-        if tile in self.plays:
-            return TileState.FINISHED
-        return TileState.CANCELLED if tile in self.cancelled else TileState.BOARD
-
     def _must(self, tile: int, state: TileState) -> None:
-        if self._state(tile) is not state:
-            raise ValueError(f"tile {tile} is {self._state(tile)}")
+        if _where(self, tile) is not state:
+            raise ValueError(f"tile {tile} is {_where(self, tile)}")
 
     def _playing(self, tile: int) -> Play:
         if self.open is None or self.open.tile != tile:
