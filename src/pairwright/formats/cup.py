@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from pairwright.core import facts as f
 from pairwright.core.commands import AddTiebreaks, Command, Draft, Withdraw
+from pairwright.core.decide import ROBIN
 from pairwright.core.decide_games import undecided
 from pairwright.core.knockout import CupRound as Told
 from pairwright.core.knockout import cup_rounds, remaining
@@ -18,12 +19,12 @@ from pairwright.core.refusals import TooFewEntrants
 from pairwright.core.tournament import Round, Tournament
 from pairwright.pairing.bracket import Slots, advance, bracket, bracket_round, group_cross, seeded
 from pairwright.pairing.check_stages import StageVerdict, check_bracket_round, check_cup_round
-from pairwright.pairing.cup import CupRound, reseeded, seats
+from pairwright.pairing.cup import CupRound, Walkovers, reseeded, seats
 from pairwright.pairing.cup_reasons import explain_bracket, explain_cup
 from pairwright.pairing.request import Pairing
 
 from .drawn import Drawn, Weighed, pairing_of
-from .field import by_lot, by_rating, by_seed, places_before
+from .field import by_lot, by_rating, by_seed, by_stage_before, places_before
 from .robin import groups as robin_groups
 
 
@@ -31,31 +32,27 @@ def ranked(state: Tournament, seed: int) -> list[int]:
     """Those left, best first, by the seeding of the stage [C3]."""
     still = remaining(state)
     entrants = [state.entrants[n] for n in sorted(still)]
-    seeding, number = state.settings.cup.seeding, state.stage.number
+    seeding = state.settings.cup.seeding
     if seeding == "lot":
         return by_lot(still, seed)
     if seeding == "entry":
         return sorted(still)
     if seeding == "rating":
         return by_rating(entrants)
-    order = by_seed(entrants)
-    before = places_before(state, number)
-    if not before:
-        return order
     if seeding == "groups":
         place = {
             n: (at, number)
             for number, group in enumerate(_group_order(state), 1)
             for at, n in enumerate(group)
         }
-        return sorted(order, key=lambda n: place.get(n, (len(place), 0)))
-    return sorted(order, key=lambda n: before.get(n, len(before) + 1))
+        return sorted(by_seed(entrants), key=lambda n: place.get(n, (len(place), 0)))
+    return by_stage_before(state, entrants, state.stage.number)
 
 
 def _group_order(state: Tournament) -> list[list[int]]:
     """The groups of the round robin before, each best first, of those who went on; [] if it was none."""
     stage = state.stage.number - 1
-    if stage < 0 or state.stages[stage].settings.format != "round-robin":
+    if stage < 0 or state.stages[stage].settings.format != ROBIN:
         return []
     place = places_before(state, state.stage.number)
     going = {e.number for e in state.active()} | remaining(state)
@@ -148,16 +145,16 @@ def next_round(state: Tournament, seed: int) -> CupRound:
         raise TooFewEntrants(len(still))
     tree = slots(state, seed)
     if tree is None:
-        return reseeded(still, walkovers(state), "first" if _fills(state) else "each")
+        return reseeded(still, walkovers(state), _way(state))
     place = {n: at for at, n in enumerate(still)}
     told = bracket_round(_with_a_match(tree, still))
     best = tuple((a, b) if place[a] < place[b] else (b, a) for a, b in told.matches)
     return CupRound(best, told.walkovers)
 
 
-def _fills(state: Tournament) -> bool:
-    """Whether this round fills the field up to a power of two [C5]."""
-    return state.settings.cup.walkovers == "first" and not cup_rounds(state)
+def _way(state: Tournament) -> Walkovers:
+    """How this round gives walkovers: only a first one may fill the field up to a power of two [C5]."""
+    return "first" if state.settings.cup.walkovers == "first" and not cup_rounds(state) else "each"
 
 
 def begun(state: Tournament) -> Mapping[int, int]:
@@ -220,10 +217,7 @@ def _checked(state: Tournament, pairing: Pairing, seed: int) -> StageVerdict:
     besides = tuple(n for table in pairing.tables for n in table if n not in still)
     if tree is not None:
         return check_bracket_round(_with_a_match(tree, still), pairing, besides)
-    way = "first" if _fills(state) else "each"
-    return check_cup_round(
-        ranked(state, seed), pairing, walkovers(state), "first" if way == "first" else "each", besides
-    )
+    return check_cup_round(ranked(state, seed), pairing, walkovers(state), _way(state), besides)
 
 
 def drawn(state: Tournament, round: Round) -> Drawn:
@@ -239,10 +233,7 @@ def drawn(state: Tournament, round: Round) -> Drawn:
     )
     told = CupRound(best, pairing.byes)
     if slots(state, round.seed) is None:
-        way = "first" if _fills(state) else "each"
-        return Drawn(
-            explain_cup(order, told, walkovers(state), "first" if way == "first" else "each"), found.levels
-        )
+        return Drawn(explain_cup(order, told, walkovers(state), _way(state)), found.levels)
     return Drawn(explain_bracket(told, _seeds(state, round), not cup_rounds(state)), found.levels)
 
 

@@ -25,6 +25,12 @@ def by_seed(entrants: Iterable[Entrant]) -> list[int]:
     ]
 
 
+def by_stage_before(state: Tournament, entrants: Iterable[Entrant], stage: int) -> list[int]:
+    """Best first by the list of the stage before `stage`; who isn't in it comes last, by seed."""
+    before = places_before(state, stage)
+    return sorted(by_seed(entrants), key=lambda n: before.get(n, len(before) + 1))
+
+
 def by_rating(entrants: Iterable[Entrant]) -> list[int]:
     """Best first; unrated ones last, in order of entry."""
     return [e.number for e in sorted(entrants, key=lambda e: (e.rating is None, -(e.rating or 0), e.number))]

@@ -21,7 +21,7 @@ from pairwright.standings.ledger import Ledger
 from pairwright.standings.unplayed import leavers
 
 from .drawn import Drawn, Weighed, pairing_of
-from .field import by_lot, by_seed, places_before
+from .field import by_lot, by_stage_before
 from .table import Row, Table, ranked
 
 Groups = tuple[tuple[int, ...], ...]
@@ -38,8 +38,7 @@ def groups(state: Tournament, seed: int = 0, stage: int | None = None) -> Groups
     if first is not None:
         return read_groups(first, state.stages[number].settings.groups)
     settings, active = state.stages[number].settings, state.active()
-    before = places_before(state, number)
-    order = sorted(by_seed(active), key=lambda n: before.get(n, len(before) + 1))
+    order = by_stage_before(state, active, number)
     if len(order) < 2:
         raise TooFewEntrants(len(order))
     many = max(1, min(settings.groups, len(order) // 2))

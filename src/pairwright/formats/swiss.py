@@ -20,7 +20,7 @@ from pairwright.standings.ledger import Ledger
 from pairwright.standings.rank import standings
 
 from .drawn import Drawn, Weighed, pairing_of
-from .field import by_seed, places_before
+from .field import by_stage_before
 
 
 def resting(state: Tournament) -> tuple[f.Bye, ...]:
@@ -95,8 +95,7 @@ def _locks(wishes: dict[tuple[int, int], f.Wish]) -> tuple[tuple[int, int], ...]
 def _ranks(state: Tournament, ledger: Ledger, playing: list[Entrant]) -> dict[int, int]:
     """1 for the best. Before anything of the stage was played: by the stage before, seed, rating, entry."""
     if not in_stage(state):
-        before = places_before(state, state.stage.number)
-        order = sorted(by_seed(playing), key=lambda n: before.get(n, len(before) + 1))
+        order = by_stage_before(state, playing, state.stage.number)
         return {number: place for place, number in enumerate(order, 1)}
     return {row.entrant: place for place, row in enumerate(standings(ledger), 1)}
 
