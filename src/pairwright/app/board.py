@@ -6,7 +6,6 @@ Like all views these carry numbers, names and codes; `words` tells them. Source:
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,6 +17,7 @@ from pairwright.schedule import Advice, Measures, Share, Turn, advise, measure, 
 from pairwright.standings.tiles import Score, scores
 
 from .desk import Sheet
+from .kept import Kept
 from .views import Person, people
 
 
@@ -154,9 +154,7 @@ def board(sheet: Sheet, stage: int | None = None) -> BoardView:
     if kept is not None and kept[0] is sheet.state and kept[1] is sheet.texts:
         return kept[2]
     made = _board(sheet, found)
-    _boards[key] = sheet.state, sheet.texts, made
-    while len(_boards) > KEPT:
-        _boards.popitem(last=False)
+    _boards.put(key, (sheet.state, sheet.texts, made))
     return made
 
 
@@ -249,22 +247,19 @@ def schedule_view(sheet: Sheet, stage: int | None = None) -> ScheduleView:
     )
 
 
-_boards: OrderedDict[tuple[str, int], tuple[Tournament, Mapping[int, str], BoardView]] = OrderedDict()
-_measures: OrderedDict[int, tuple[tuple[int, ...], tuple[Turn, ...], Measures]] = OrderedDict()
 KEPT = 8
 """Boards and measures of plans that are kept: the largest take half a second to make."""
 
+_boards: Kept[tuple[str, int], tuple[Tournament, Mapping[int, str], BoardView]] = Kept(KEPT)
+_measures: Kept[tuple[tuple[int, ...], tuple[Turn, ...]], Measures] = Kept(KEPT)
+
 
 def _measured(field: tuple[int, ...], turns: tuple[Turn, ...]) -> Measures:
-    key = hash((field, turns))
-    kept = _measures.get(key)
-    if kept is not None and kept[:2] == (field, turns):
-        return kept[2]
-    made = measure(field, turns)
-    _measures[key] = field, turns, made
-    while len(_measures) > KEPT:
-        _measures.popitem(last=False)
-    return made
+    kept = _measures.get((field, turns))
+    if kept is None:
+        kept = measure(field, turns)
+        _measures.put((field, turns), kept)
+    return kept
 
 
 def _step(state: Tournament, stage: Stage) -> str:

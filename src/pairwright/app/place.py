@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairwright.core.knockout import CUP, CupRound, cup_rounds
+from pairwright.core.knockout import CUP, CupRound, cup_rounds, deciders
 from pairwright.core.tournament import Match
 
 from .desk import Sheet
@@ -55,12 +55,9 @@ def place_of(sheet: Sheet, entrant: int) -> Place | None:
 
 
 def _decided(rounds: tuple[CupRound, ...], entrant: int) -> Place | None:
-    final = next((told.matches[0] for told in reversed(rounds) if told.final), None)
-    if final is not None and final.winner is not None and entrant in (final.first, final.second):
-        return _of(final, entrant, "final")
-    bronze = next((told.bronze for told in rounds if told.bronze is not None), None)
-    if bronze is not None and bronze.winner is not None and entrant in (bronze.first, bronze.second):
-        return _of(bronze, entrant, "bronze")
+    for match, what in zip(deciders(rounds), ("final", "bronze"), strict=True):
+        if match is not None and entrant in (match.first, match.second):
+            return _of(match, entrant, what)
     return None
 
 

@@ -6,18 +6,15 @@ is a function of a `Sheet`, so the same call on an older sheet (`sheet.at(versio
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TypeVar
 
 from pairwright.core import facts as f
 from pairwright.core.decide_games import by_rule
 from pairwright.core.games import MatchGame, added_up
-from pairwright.core.knockout import CUP, CupRound, cup_rounds, draft_round, semi_final_losers
+from pairwright.core.knockout import CUP, CupRound, bronze_pair, cup_rounds, draft_round
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
@@ -27,9 +24,7 @@ from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 from pairwright.standings.unplayed import BY_RESULTS
 
 from .desk import Sheet, last_act
-
-K = TypeVar("K")
-V = TypeVar("V")
+from .kept import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +289,7 @@ def people(sheet: Sheet) -> Mapping[int, Person]:
     Cost: linear, and a comparison while nobody came, left or was renamed since the last call.
     """
     state, texts = sheet.state, sheet.texts
-    with _lock:
-        kept = _people.get(sheet.id)
+    kept = _people.get(sheet.id)
     if kept is not None and kept[0] == state.entrants and kept[1] == texts:
         return kept[2]
     named: dict[str, int] = {}
@@ -308,7 +302,7 @@ def people(sheet: Sheet) -> Mapping[int, Person]:
             for e in state.entrants.values()
         }
     )
-    _keep(_people, sheet.id, (state.entrants, texts, made))
+    _people.put(sheet.id, (state.entrants, texts, made))
     return made
 
 
@@ -321,8 +315,7 @@ def ledger_of(sheet: Sheet, through: int, stage: int | None = None) -> Ledger:
     """
     state = sheet.state
     number = state.stage.number if stage is None else stage
-    with _lock:
-        kept = _ledgers.get((sheet.id, through, number))
+    kept = _ledgers.get((sheet.id, through, number))
     if kept is not None:
         was = kept.tournament
         # Folding shares what it doesn't touch, so these comparisons look at identities, not at matches.
@@ -330,26 +323,15 @@ def ledger_of(sheet: Sheet, through: int, stage: int | None = None) -> Ledger:
         if same and was.entrants == state.entrants:
             return kept
     made = Ledger.of(state, through=through, stage=number)
-    _keep(_ledgers, (sheet.id, through, number), made)
+    _ledgers.put((sheet.id, through, number), made)
     return made
 
 
 KEPT = 64
-"""How many rosters and ledgers are kept, the least recently made going first."""
+"""How many rosters and ledgers are kept."""
 
-_people: OrderedDict[str, tuple[Mapping[int, Entrant], Mapping[int, str], Mapping[int, Person]]] = (
-    OrderedDict()
-)
-_ledgers: OrderedDict[tuple[str, int, int], Ledger] = OrderedDict()
-_lock = threading.Lock()
-
-
-def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
-    with _lock:
-        kept[key] = value
-        kept.move_to_end(key)
-        while len(kept) > KEPT:
-            kept.popitem(last=False)
+_people: Kept[str, tuple[Mapping[int, Entrant], Mapping[int, str], Mapping[int, Person]]] = Kept(KEPT)
+_ledgers: Kept[tuple[str, int, int], Ledger] = Kept(KEPT)
 
 
 def overview(sheet: Sheet) -> Overview:
@@ -520,7 +502,7 @@ def round_view(sheet: Sheet, number: int) -> RoundView:
         stage=round.stage,
         in_stage=sum(r.stage == round.stage for r in state.rounds[:number]),
         left=len(told.before) if told else 0,
-        can_bronze=_can_bronze(state, told),
+        can_bronze=not state.closed and bronze_pair(state, told) is not None,
         games=max(1, settings.games) if settings.by_game else 0,
         boards=settings.boards,
         game_menu=tuple(choice.name for choice in settings.match.menu()),
@@ -534,13 +516,6 @@ def _cup_round(state: Tournament, round: Round) -> CupRound | None:
     if round.phase is Phase.DRAFT:
         return draft_round(state)
     return next((told for told in cup_rounds(state, round.stage) if told.round is round), None)
-
-
-def _can_bronze(state: Tournament, told: CupRound | None) -> bool:
-    if told is None or not told.final or told.bronze is not None or state.closed:
-        return False
-    losers = semi_final_losers(state, told.round.stage)
-    return len(losers) == 2 and all(state.entrants[n].left is None for n in losers)
 
 
 def table_row(sheet: Sheet, number: int, table: int) -> TableRow:

@@ -8,7 +8,7 @@ from . import commands as c
 from . import facts as f
 from . import refusals as r
 from .games import BOARDS_MOST, GAMES_MOST, MatchGame, unplayed, with_batch
-from .knockout import CUP, cup_rounds, draft_round, semi_final_losers
+from .knockout import CUP, bronze_pair, cup_rounds, draft_round
 from .line_up import line_up
 from .names import kept_name
 from .outcome import How, Result
@@ -224,12 +224,10 @@ def _bronze(state: Tournament, number: int) -> f.MatchAdded:
     round = _round(state, number)
     told = cup_rounds(state, round.stage) if state.stages[round.stage].settings.format == CUP else ()
     last = draft_round(state) if round.phase is Phase.DRAFT else told[-1] if told else None
-    losers = semi_final_losers(state, round.stage)
-    if last is None or last.round is not round or not last.final or last.bronze or len(losers) != 2:
+    pair = bronze_pair(state, last) if last is not None and last.round is round else None
+    if pair is None:
         raise r.NoBronze()
-    if any(state.entrants[number].left is not None for number in losers):
-        raise r.NoBronze()
-    return f.MatchAdded(number, max(round.matches) + 1, *losers)
+    return f.MatchAdded(number, max(round.matches) + 1, *pair)
 
 
 def _squad(state: Tournament, number: int, members: tuple[c.SquadMember, ...]) -> Told:

@@ -106,6 +106,35 @@ def remaining(state: Tournament) -> frozenset[int]:
     return active if still is None else active & still
 
 
+def bronze_pair(state: Tournament, told: CupRound | None) -> tuple[int, int] | None:
+    """The two who could be put against each other for the third place in that round, None if nobody can [C9].
+
+    The last two meet in it, it has no bronze match yet, and both who lost the semi-finals are still there.
+    """
+    if told is None or not told.final or told.bronze is not None:
+        return None
+    losers = semi_final_losers(state, told.round.stage)
+    if len(losers) != 2 or any(state.entrants[number].left is not None for number in losers):
+        return None
+    return losers[0], losers[1]
+
+
+def deciders(rounds: Sequence[CupRound]) -> tuple[Match | None, Match | None]:
+    """The final and the bronze match, as far as somebody has won them [C9] [C12].
+
+    A match of somebody who plays the final is no bronze match, though a correction may make it look like one.
+    """
+    final = next((told.matches[0] for told in reversed(rounds) if told.final), None)
+    bronze = next((told.bronze for told in rounds if told.bronze is not None), None)
+    finalists = set() if final is None else {final.first, final.second}
+    if bronze is not None and finalists & {bronze.first, bronze.second}:
+        bronze = None
+    return (
+        final if final is not None and final.winner is not None else None,
+        bronze if bronze is not None and bronze.winner is not None else None,
+    )
+
+
 def semi_final_losers(state: Tournament, stage: int | None = None) -> tuple[int, ...]:
     """The two who lost in the round before the final, () where there are not two [C9].
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from pairwright.core.facts import Worth
-from pairwright.core.knockout import CupRound, cup_rounds
+from pairwright.core.knockout import CupRound, cup_rounds, deciders
 from pairwright.core.outcome import Outcome
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Match, Tournament
@@ -146,17 +146,9 @@ def _take(mine: _Sum, match: Match, n: int, settings: StageSettings) -> None:
 
 def _decided(rounds: Sequence[CupRound]) -> list[list[int]]:
     """The places that matches decide, best first: winner, loser of the final, then the bronze match."""
-    final = next((told for told in reversed(rounds) if told.final), None)
-    if final is None or final.matches[0].winner is None:
-        return []
-    last = final.matches[0]
-    assert last.winner is not None
-    places = [[last.winner], [last.opponent(last.winner)]]
-    bronze = next((told.bronze for told in rounds if told.bronze is not None), None)
-    third = bronze is not None and {bronze.first, bronze.second}.isdisjoint((last.first, last.second))
-    if bronze is not None and third and bronze.winner is not None:
-        places += [[bronze.winner], [bronze.opponent(bronze.winner)]]
-    return places
+    final, bronze = deciders(rounds)
+    decided = () if final is None else (final,) if bronze is None else (final, bronze)
+    return [[n] for one in decided if one.winner is not None for n in (one.winner, one.opponent(one.winner))]
 
 
 def _alone(
