@@ -185,6 +185,7 @@ def test_a_game_is_played_by_keys_alone(visit, language):
     expect(page.locator("#tile-6")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".open-tile")).to_be_visible()
+    expect(page.locator(".wins > .win").first).to_be_focused()
     if language == "ar":  # the digit of an Arabic keyboard
         page.locator("body").dispatch_event("keydown", {"key": "٢", "bubbles": True})
     else:
@@ -195,6 +196,7 @@ def test_a_game_is_played_by_keys_alone(visit, language):
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page.locator(".open-tile")).to_be_visible()
+    expect(page.locator(".wins > .win").first).to_be_focused()
     page.keyboard.press("0")
     expect(page.locator("#tile-2.nobody")).to_be_visible()
     # What is finished is reopened by keys too.
@@ -453,3 +455,12 @@ def test_names_have_room_in_the_score_on_a_phone(visit, language):
     assert table.evaluate(
         "[...document.querySelectorAll('.game-standings, .table-room')].every(one => one.scrollWidth <= 364)"
     )
+
+
+def test_news_leave_the_focus_where_it_is(visit):
+    page = begun(visit, "en")
+    second = visit(page.url, language="en")
+    page.focus("#tile-6")
+    finish(second, 1, "1")
+    expect(page.locator("#tile-1.won")).to_be_visible(timeout=10_000)
+    expect(page.locator("#tile-6")).to_be_focused()
