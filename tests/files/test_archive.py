@@ -80,6 +80,7 @@ def test_the_text_fields_of_facts_are_known() -> None:
         "EntrantAdded": ("name", "club"),
         "EntrantRenamed": ("name",),
         "NoteWritten": ("note",),
+        "ProgressSaved": ("name",),
     }
 
 
@@ -286,6 +287,7 @@ def test_logs_of_every_release_are_read_h7(path: Path) -> None:
 NEWER = {
     *("GameRecorded", "GameCleared", "TiebreakSet", "MatchLengthened", "MatchAdded"),
     *("SquadSet", "AbsenceSet", "LineUpSet"),
+    *("TableTimeAdded", "ByeChanged", "ReportsSwitched", "ResultReported", "ProgressSaved"),
     *("TeamColoured", "BoardSet", "TilesAdded", "TileRemoved", "TileChanged", "ScheduleDrawn"),
     *("TileOpened", "TileFinished", "TileCancelled", "TileReturned", "TileReopened", "RoundMoved"),
 }

@@ -312,10 +312,19 @@ def _grown(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> 
 
 
 def last_act(entries: Sequence[f.Entry]) -> f.Entry | None:
-    """The first entry of the last act that still counts, None where only the creation is left."""
+    """The first entry of the last act that still counts, None where only the creation is left.
+
+    A mark in the history did nothing that could be taken back: the act before it is meant.
+    """
     place = len(entries)
-    while place and isinstance(entries[place - 1].fact, f.Restored):
-        place = entries[place - 1].fact.to  # type: ignore[union-attr]
+    while place:
+        fact = entries[place - 1].fact
+        if isinstance(fact, f.Restored):
+            place = fact.to
+        elif isinstance(fact, f.ProgressSaved):
+            place -= 1
+        else:
+            break
     if not place:
         return None
     entry = entries[place - 1]

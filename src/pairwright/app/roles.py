@@ -6,6 +6,7 @@ links and accounts hand out the other roles. Source: spec hosting [H1] [H5].
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,6 +19,7 @@ class Role(StrEnum):
 
     ORGANISER = "organiser"
     SCOREKEEPER = "scorekeeper"
+    PLAYER = "player"
     SPECTATOR = "spectator"
 
 
@@ -31,8 +33,19 @@ class Actor:
 
 ORGANISER = Actor(Role.ORGANISER, "organiser")
 
-ENTERS_RESULTS: tuple[type[c.Command], ...] = (c.Record, c.PauseTimer, c.ResumeTimer, c.AdjustTimer)
-"""What a scorekeeper may do. An organiser may do everything, a spectator nothing."""
+MAY: Mapping[Role, tuple[type[c.Command], ...]] = {
+    Role.SCOREKEEPER: (
+        c.Record,
+        c.RecordGame,
+        c.PauseTimer,
+        c.ResumeTimer,
+        c.AdjustTimer,
+        c.AddTableTime,
+    ),
+    Role.PLAYER: (c.Report,),
+    Role.SPECTATOR: (),
+}
+"""What each may do. An organiser may do everything."""
 
 
 def may(actor: Actor, command: c.Command) -> None:
@@ -40,8 +53,6 @@ def may(actor: Actor, command: c.Command) -> None:
 
     >>> may(Actor(Role.SCOREKEEPER, "table crew"), c.PauseTimer(1))
     """
-    if actor.role is Role.ORGANISER:
-        return
-    if actor.role is Role.SCOREKEEPER and isinstance(command, ENTERS_RESULTS):
+    if actor.role is Role.ORGANISER or isinstance(command, MAY[actor.role]):
         return
     raise NotYours(actor.role.value, type(command).__name__)

@@ -130,6 +130,8 @@ def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry
             return c.KeepTable(number, table)
         case f.NoteWritten(number, note):
             return c.WriteNote(number, text(note))
+        case f.ProgressSaved(name):
+            return c.Save(text(name))
         case f.StageAdded(settings, members):
             return c.AddStage(settings, members)
         case f.TeamColoured(number, colour):
@@ -218,6 +220,14 @@ def _round_command(fact: f.Fact) -> c.Command:
             return c.ResumeTimer(round)
         case f.TimerAdjusted(round, seconds):
             return c.AdjustTimer(round, seconds)
+        case f.TableTimeAdded(round, table, seconds):
+            return c.AddTableTime(round, table, seconds)
+        case f.ByeChanged(round, entrant, worth):
+            return c.ChangeBye(round, entrant, worth)
+        case f.ReportsSwitched(on):
+            return c.SwitchReports(on)
+        case f.ResultReported(round, table, entrant, result):
+            return c.Report(round, table, entrant, result)
         case f.TournamentClosed():
             return c.Close()
         case f.TournamentReopened():

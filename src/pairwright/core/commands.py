@@ -188,6 +188,52 @@ class AdjustTimer:
 
 
 @dataclass(frozen=True, slots=True)
+class AddTableTime:
+    """One table of a running round gets `seconds` more, or less [D14]."""
+
+    round: int
+    table: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBye:
+    """Give somebody who missed a published round a bye in it, change what theirs is worth, or (None) take it
+    away [D11]."""
+
+    round: int
+    entrant: int
+    worth: Worth | None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchReports:
+    """Let players report their own results, or stop that; links handed out before work no more [D18]."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A player of the match says how it ended, seen from the first seat; None takes that back [D18].
+
+    Once both have said the same it is the result.
+    """
+
+    round: int
+    table: int
+    entrant: int
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Put a named mark into the history; an empty name is told by its date and time [D12]."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AddStage:
     """Go on with another stage [C11]: with `members`, or everybody still in (None)."""
 
@@ -418,6 +464,11 @@ Command = (
     | PauseTimer
     | ResumeTimer
     | AdjustTimer
+    | AddTableTime
+    | ChangeBye
+    | SwitchReports
+    | Report
+    | Save
     | AddStage
     | RecordGame
     | AddTiebreaks

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from . import commands as c
+from . import decide_day as day
 from . import decide_games as games
 from . import decide_tiles as tiles
 from . import facts as f
 from . import refusals as r
-from .games import whole
 from .knockout import CUP, remaining, semi_final_losers
 from .names import NAME_LONGEST, clean_name, kept_name, printable
 from .outcome import How, Result
@@ -53,7 +53,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
     """
     if not state.stages and not isinstance(command, c.Create):
         raise r.NotStarted()
-    if state.closed and not isinstance(command, c.Reopen | c.Restore | c.WriteNote | c.Rename):
+    if state.closed and not isinstance(command, c.Reopen | c.Restore | c.WriteNote | c.Rename | c.Save):
         raise r.TournamentIsClosed()
     match command:
         case c.Create(title, settings):
@@ -110,7 +110,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
     facts = _about_entrants(state, command)
     if facts is not None:
         return Decision(facts)
-    told = tiles.decided(state, command) or games.decided(state, command)
+    told = day.decided(state, command) or tiles.decided(state, command) or games.decided(state, command)
     return Decision(*told) if told is not None else Decision(_about_rounds(state, command))
 
 
@@ -373,13 +373,8 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
         raise r.RoundNotFixed(command.round)
     if round.phase is Phase.FIXED:
         raise r.RoundNotStarted(command.round)
-    match_type = state.stages[round.stage].settings.match
-    units = sum(game.batch == 0 for game in match.games)
-    if units and command.result is not None and not whole(command.result, units):
-        raise r.ScoreNotAllowed(command.result, units, (f"{units}-0", "ID", "double-loss"))
-    if not units and command.result is not None and not match_type.allows(command.result):
-        allowed = tuple(choice.name for choice in match_type.menu())
-        raise r.ScoreNotAllowed(command.result, match_type.best_of, allowed)
+    if command.result is not None:
+        day.check_result(state, round, match, command.result)
     # An equal result from two devices is agreement, not a conflict.
     changed = match.changed if command.seen is not None else 0
     if command.seen is not None and changed > command.seen and match.result != command.result:

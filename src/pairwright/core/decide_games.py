@@ -29,6 +29,7 @@ def check_settings(settings: StageSettings) -> None:
         ("boards", settings.boards, 1, BOARDS_MOST),
         ("cycles", settings.cycles, 1, 20),
         ("groups", settings.groups, 1, 1000),
+        ("cut", settings.cut, 0, 10_000),
         ("tiebreak-games", cup.tiebreak_games, 1, GAMES_MOST),
     )
     for name, value, least, most in within:

@@ -307,6 +307,51 @@ class TimerAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class TableTimeAdded:
+    """One table plays `seconds` longer than the round, on top of what it had [D14]."""
+
+    round: int
+    table: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByeChanged:
+    """Somebody who didn't play in a published round has a bye of this worth in it, or none (None) [D11]."""
+
+    round: int
+    entrant: int
+    worth: Worth | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportsSwitched:
+    """Players may report their own results, or may not any more [D18].
+
+    The place of this fact in the log is part of every link that was handed out: switching anew revokes them.
+    """
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReported:
+    """A player said how their match ended, seen from the first seat; None took it back [D18]."""
+
+    round: int
+    table: int
+    entrant: int
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressSaved:
+    """The organiser put a mark here to come back to; `name` 0 is named by its date and time [D12]."""
+
+    name: TextId = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecorded:
     """The `game`-th of the games of that match ended so, seen from the match's first seat [C7].
 
@@ -527,6 +572,11 @@ Fact = (
     | TimerPaused
     | TimerResumed
     | TimerAdjusted
+    | TableTimeAdded
+    | ByeChanged
+    | ReportsSwitched
+    | ResultReported
+    | ProgressSaved
     | GameRecorded
     | GameCleared
     | TiebreakSet

@@ -520,6 +520,51 @@ class StageNotFinished(Refusal):
     code = "stage-not-finished"
 
 
+@dataclass(eq=False)
+class PlaysInRound(Refusal):
+    """Somebody who plays in a round has no bye in it; their result is what can be changed [D11]."""
+
+    code = "plays-in-round"
+    entrant: int
+    round: int
+    table: int
+
+
+@dataclass(eq=False)
+class OddBye(Refusal):
+    """The bye of the odd one can be worth something else, but not go: all others have opponents [D11]."""
+
+    code = "odd-bye"
+    entrant: int
+    round: int
+
+
+@dataclass(eq=False)
+class FixedByes(Refusal):
+    """In a cup and in a round robin who sits out follows from the bracket or the table [D11]."""
+
+    code = "fixed-byes"
+    round: int
+
+
+@dataclass(eq=False)
+class ReportsOff(Refusal):
+    """Players may not report their results in this tournament, or not any more by this link [D18]."""
+
+    code = "reports-off"
+    kind = "rights"
+
+
+@dataclass(eq=False)
+class ResultStands(Refusal):
+    """The match has a result, or games of it are recorded: only the organiser can change it [D18]."""
+
+    code = "result-stands"
+    kind = "conflict"
+    round: int
+    table: int
+
+
 REFUSALS: tuple[type[Refusal], ...] = (
     TooFewEntrants,
     TooManyEntrants,
@@ -579,5 +624,10 @@ REFUSALS: tuple[type[Refusal], ...] = (
     EntryClosed,
     CutTied,
     StageNotFinished,
+    PlaysInRound,
+    OddBye,
+    FixedByes,
+    ReportsOff,
+    ResultStands,
 )
 """Every refusal of the core. Rooms above add theirs (files: what can't be read; store: what is torn)."""

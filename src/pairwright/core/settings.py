@@ -70,7 +70,8 @@ class StageSettings:
     says whether a tile game follows a schedule or the host picks the teams of each tile [T14]. `games` is how
     many games a match has where they are recorded one by one (0: matches are recorded whole), each of the
     length of `match`; `boards` how many a team match is on [C14]; with `one_game_at_a_time` a game can be
-    recorded once the one before it is. `cycles` and `groups` are those of a round robin.
+    recorded once the one before it is. `cycles` and `groups` are those of a round robin. `cut` is how many
+    are meant to go on to the stage after this one, of each group if there are groups (0: nobody said) [C11].
     """
 
     preset: str = "casual-3"
@@ -92,6 +93,7 @@ class StageSettings:
     cycles: int = 1
     groups: int = 1
     cup: CupSettings = CupSettings()
+    cut: int = 0
 
     @property
     def by_game(self) -> bool:

@@ -153,7 +153,9 @@ class Round:
 
     `drafted` is the log place of the fact that made these pairings: folding the log up to just
     before it gives the state they were drawn from. `locks` are the wishes that were spent on it when it
-    was fixed; un-fixing gives them back. `line_ups` has for a team who sits on its boards [C14].
+    was fixed; un-fixing gives them back. `line_ups` has for a team who sits on its boards [C14]. `extra` are
+    the seconds by which a table plays longer [D14], `reports` what the players of a match said, as table →
+    entrant → result [D18].
     """
 
     number: int
@@ -170,11 +172,22 @@ class Round:
     timer: Timer | None = None
     locks: tuple[tuple[int, int], ...] = ()
     line_ups: Mapping[int, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    extra: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    reports: Mapping[int, Mapping[int, Result]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The tables that lack a result, in order. Cost: one pass over the round."""
         return tuple(sorted(table for table, match in self.matches.items() if match.open))
+
+    @property
+    def disputed(self) -> tuple[int, ...]:
+        """The tables without a result whose two players reported different ones, in order [D18]."""
+        return tuple(
+            table
+            for table, said in sorted(self.reports.items())
+            if len(set(said.values())) > 1 and self.matches[table].result is None
+        )
 
     def match_of(self, entrant: int) -> Match | None:
         """The match `entrant` plays in this round, None if none. Cost: one pass over the round."""
@@ -210,7 +223,8 @@ class Tournament:
     """Everything a log says, at one version. `texts` is the highest text number in use.
 
     `stale`: the draft was drawn from a state that has changed. `held`: the organiser stepped back,
-    nothing is drawn by itself until asked. `numbers` is the highest entry number ever given.
+    nothing is drawn by itself until asked. `numbers` is the highest entry number ever given. `reports` is the
+    log place where players were last allowed to report results, 0 while they may not [D18].
     """
 
     version: int = 0
@@ -224,6 +238,7 @@ class Tournament:
     closed: bool = False
     texts: int = 0
     numbers: int = 0
+    reports: int = 0
 
     @property
     def stage(self) -> Stage:
@@ -351,7 +366,7 @@ def _highest_text(fact: f.Fact) -> int:
             return _highest_of(tile)
         case f.SquadSet(members=members):
             return max((member.name for member in members), default=0)
-        case f.EntrantRenamed(name=text) | f.NoteWritten(note=text):
+        case f.EntrantRenamed(name=text) | f.NoteWritten(note=text) | f.ProgressSaved(name=text):
             return text
     return 0
 
@@ -385,7 +400,7 @@ class _Building:
         self.rounds = list(state.rounds)
         self.wishes = dict(state.wishes)
         self.stale, self.held, self.closed = state.stale, state.held, state.closed
-        self.texts, self.numbers = state.texts, state.numbers
+        self.texts, self.numbers, self.reports = state.texts, state.numbers, state.reports
         # Rounds whose matches were copied already: number -> (own dict, open matches).
         self.owned: dict[int, dict[int, Match]] = {}
         self.open: dict[int, int] = {}
@@ -408,6 +423,7 @@ class _Building:
             closed=self.closed,
             texts=self.texts,
             numbers=self.numbers,
+            reports=self.reports,
         )
 
     def _leave_table(self) -> None:
@@ -470,6 +486,8 @@ class _Building:
                     self.stale = True
             case f.ResultCleared(number, table):
                 self._match(number, _whole(self._own(number)[table], None, entry.seq))
+                if table in self.rounds[number - 1].reports:
+                    self._reports(number, table, {})
             case f.RoundDrafted():
                 self._draft(fact, entry.seq)
             case f.RoundDiscarded(number, held):
@@ -500,6 +518,8 @@ class _Building:
                     timer=None,
                     matches=MappingProxyType(cleared),
                     open=len(cleared),
+                    extra=MappingProxyType({}),
+                    reports=MappingProxyType({}),
                 )
                 self.held = False  # once it is finished again the next round is drawn as ever
             case f.TimerPaused(number):
@@ -512,7 +532,7 @@ class _Building:
                 timer = self._timer(number)
                 self._round(number, timer=timer and replace(timer, end=timer.end + seconds * 1000))
             case _:
-                if not self._game(fact, entry.seq):
+                if not (self._game(fact, entry.seq) or self._day(entry)):
                     self._apply_rest(fact)
 
     def _match(self, number: int, new: Match) -> None:
@@ -556,6 +576,50 @@ class _Building:
             case _:
                 return False
         return True
+
+    def _day(self, entry: f.Entry) -> bool:
+        """What the day brings beside results: time for one table, byes put right, players' reports, marks."""
+        fact = entry.fact
+        match fact:
+            case f.TableTimeAdded(number, table, seconds):
+                round = self.rounds[number - 1]
+                round.matches[table]
+                extra = {**round.extra, table: round.extra.get(table, 0) + seconds}
+                self._round(number, extra=MappingProxyType({t: s for t, s in extra.items() if s}))
+            case f.ByeChanged(number, entrant, worth):
+                self._bye(number, entrant, worth)
+            case f.ReportsSwitched(on):
+                self.reports = entry.seq if on else 0
+            case f.ResultReported(number, table, entrant, result):
+                match_ = self._own(number)[table]
+                if entrant not in (match_.first, match_.second):
+                    raise ValueError(f"entrant {entrant} reported table {table} of round {number}")
+                said = {**self.rounds[number - 1].reports.get(table, {}), entrant: result}
+                self._reports(number, table, {who: what for who, what in said.items() if what is not None})
+            case f.ProgressSaved(name):
+                self.texts = max(self.texts, name)
+            case _:
+                return False
+        return True
+
+    def _reports(self, number: int, table: int, said: Mapping[int, Result]) -> None:
+        reports = {t: known for t, known in self.rounds[number - 1].reports.items() if t != table}
+        if said:
+            reports[table] = MappingProxyType(dict(said))
+        # The matches stay where they are worked on: a report moves none of them.
+        self.rounds[number - 1] = replace(self.rounds[number - 1], reports=MappingProxyType(reports))
+
+    def _bye(self, number: int, entrant: int, worth: f.Worth | None) -> None:
+        round = self.rounds[number - 1]
+        self.entrants[entrant]  # a bye of nobody is a broken log
+        if round.match_of(entrant) is not None:
+            raise ValueError(f"entrant {entrant} played in round {number}")
+        byes = [bye for bye in round.byes if bye.entrant != entrant]
+        if worth is not None:
+            known = round.bye_of(entrant)
+            byes.append(f.Bye(entrant, known.kind if known else f.ByeKind.REQUESTED, worth))
+        self._round(number, byes=tuple(byes))
+        self.stale = True
 
     def _set_game(self, number: int, table: int, game: int, result: Result | None, seq: int) -> None:
         old = self._own(number)[table]

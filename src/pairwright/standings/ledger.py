@@ -106,7 +106,9 @@ class Ledger:
         for place, round in enumerate(counted, 1):
             take_matches(tallies, round, place, settings.scoring, without)
             for bye in round.byes:
-                if bye.entrant not in without:
+                entered = tournament.entrants[bye.entrant].first_entered
+                # One before a late entry is put down already.
+                if bye.entrant not in without and not first < entered > round.number:
                     tallies[bye.entrant].take_bye(bye.worth, place, settings.scoring, settings.match)
         accounts = {
             e: tally.done(len(counted), dropped=_dropped(tournament.entrants[e], through))

@@ -132,8 +132,10 @@ def enter_late(tally: Tally, entrant: Entrant, counted: Sequence[Round], setting
     for place, round in enumerate(counted, 1):
         if round.number >= entrant.first_entered:
             return
-        if round.number <= entrant.awarded:
-            tally.take_bye(Worth.FULL, place, settings.scoring, settings.match)
+        given = round.bye_of(entrant.number)  # put right later [D11]
+        if given is not None or round.number <= entrant.awarded:
+            worth = given.worth if given is not None else Worth.FULL
+            tally.take_bye(worth, place, settings.scoring, settings.match)
             continue
         points = settings.scoring.half_bye if settings.late is Late.HALF else 0
         outcome = bye_outcome(points, settings.scoring)

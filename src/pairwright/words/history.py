@@ -15,7 +15,7 @@ from ..core import facts as f
 from ..core.outcome import How, Result
 from ..core.settings import StageSettings
 from ..core.tiles import TILES
-from . import game, presets, terms
+from . import day, game, presets, terms
 from .games import game_score
 from .language import Language
 
@@ -161,7 +161,8 @@ class Teller:
             case f.Restored(to):
                 return self._restored(entries[0].seq, to)
         told = self._round(fact) or self._person(fact) or game.told(lang, fact, self._name, self._tile)
-        told = told or self._game(fact)
+        moment = self._moment(entries[0].at)
+        told = told or day.told(lang, fact, self._name, self._text, moment) or self._game(fact)
         return told or self._event(fact)
 
     def _game(self, fact: f.Fact) -> str:
@@ -241,6 +242,9 @@ class Teller:
                     round=round,
                 )
         return ""
+
+    def _text(self, number: int) -> str:
+        return self.texts.get(number, "")
 
     def _tile(self, number: int) -> str:
         return game.tile_name(self.lang, number, self.texts.get(self.scene.titles[number - 1], ""))
@@ -331,7 +335,7 @@ class Teller:
             case f.TimerResumed(round):
                 return lang.say("The timer of round %(round)s goes on.", round=round)
             case f.TimerAdjusted(round, seconds):
-                time = f"{abs(seconds) // 60}:{abs(seconds) % 60:02}"
+                time = day.clock(abs(seconds))
                 if seconds < 0:
                     return lang.say("Round %(round)s has %(time)s less time.", round=round, time=time)
                 return lang.say("Round %(round)s has %(time)s more time.", round=round, time=time)
@@ -478,6 +482,7 @@ DIFFERENCES = (
     ("cycles", "cycles"),
     ("groups", "groups"),
     ("cup", "cup"),
+    ("cut", "cut"),
 )
 """Field of `StageSettings` → the setting's key in `terms.SETTINGS`."""
 

@@ -287,6 +287,22 @@ SENTENCES: Mapping[str, str | Say] = {
     "stage-not-finished": mark(
         "The next stage can begin once this one has been played: it must be started, and nothing of it open."
     ),
+    "plays-in-round": mark(
+        "%(entrant)s plays in round %(round)s, at table %(table)s: change the result there instead of a bye."
+    ),
+    "odd-bye": mark(
+        "%(entrant)s had the bye of round %(round)s because the number was odd; it can be made worth nothing,"
+        " but not taken away."
+    ),
+    "fixed-byes": mark(
+        "Who sits out in round %(round)s follows from the bracket or the table, so it can't be changed."
+    ),
+    "reports-off": mark(
+        "Results can’t be reported by this link (any more). Tell the organiser how your match ended."
+    ),
+    "result-stands": mark(
+        "Table %(table)s of round %(round)s is entered already. If that is wrong, tell the organiser."
+    ),
     "empty-name": mark("A name is missing; write at least one character."),
     "name-too-long": mark(
         "The name that begins with “%(name)s” has %(length)s characters; at most %(most)s are possible."

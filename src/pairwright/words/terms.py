@@ -208,6 +208,7 @@ SETTINGS: Mapping[str, str] = {
     "one-game-at-a-time": mark("One game at a time"),
     "cycles": mark("How often everybody meets"),
     "groups": mark("Groups"),
+    "cut": mark("How many go on"),
     "cup": mark("Cup rules"),
     "seeding": mark("Seeding"),
     "walkovers": mark("Walkovers"),
