@@ -63,7 +63,7 @@ MEANINGS: Mapping[str, str] = {
     "one_game_at_a_time": "A game can be recorded once the one before it is.",
     "cycles": "How often everybody meets everybody in a round robin; seats are exchanged each time.",
     "groups": "Groups of a round robin, made by serpentine seeding.",
-    "cut": "How many are meant to go on to the next stage, of each group if there are groups; 0: nobody said.",
+    "cut": "How many are meant to go on to the next stage, of each group if there are any (0: nobody said).",
     "cup": "How a cup is seeded and drawn; see [cups](../how-to/cup.md).",
     "order": "What ranks: each [tie-break](tie-breaks.md) splits those whom the ones before it left equal.",
     "opponent_floor": "An opponent's share (percentage) counts as at least this much.",

@@ -37,7 +37,7 @@ def settings_for(system: str, now: StageSettings) -> StageSettings:
     """What a stage of `system` is like after one of `now`: its own rules, and the points played by so far."""
     if system in ("swiss", "monrad"):
         if now.format in ("swiss", "monrad"):
-            return replace(now, format=system, rounds=None)
+            return replace(now, format=system, rounds=None, cut=0)
         own = next(one for one in PRESETS if one.settings.format == system).settings
     else:
         own = preset_of(system).settings
