@@ -289,3 +289,17 @@ def test_codes_are_unlike_each_other_and_those_of_other_rooms() -> None:
     codes = [refusal.code for refusal in (*CORE, *REFUSALS, *STORE)]
     assert len(codes) == len(set(codes))
     assert all(codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("92,Fichte,1\n93,Salem", [("Fichte", 1), ("Salem", 0)]),  # a row may be shorter
+        ("Ann,1\nBo,2\nCy,three", [("Ann", 1), ("Bo", 2), ("Cy", 0)]),
+        ("Nord;Oslo;2\nSør;Bergen", [("Nord", 2), ("Sør", 0)]),
+        ("Doe, Jr.\nO'Neil, Sr.", [("Doe, Jr.", 0), ("O'Neil, Sr.", 0)]),
+        ("Kim; the first\nLee", [("Kim; the first", 0), ("Lee", 0)]),
+    ],
+)
+def test_one_odd_row_doesn_t_make_names_of_whole_lines_D5(text: str, players: list[tuple[str, int]]) -> None:
+    assert [(n.name, n.awarded) for n in read_list(text).newcomers] == players

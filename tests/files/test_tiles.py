@@ -210,3 +210,24 @@ def test_the_page_about_lists_shows_one_that_is_read_and_the_titles_that_are_kno
     for column in TILE_COLUMNS:
         row = " | ".join(TILE_TITLES[known.code][column] for known in LANGUAGES)
         assert f"| {row} |" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("A;B;3\nC;D;ten", 2, 3),
+        ("A,B,3\nC,D,ten", 2, 3),
+        ("C;D;ten", 1, 3),
+        ("A;B;3\nC;D;ten;x", 2, 3),
+        ("Rome,3\nOslo,ten\nBergen,4", 2, 2),
+    ],
+)
+def test_points_that_are_a_word_make_no_titles_of_whole_lines_T10(text: str, line: int, column: int) -> None:
+    with pytest.raises(NumberUnreadable) as refused:
+        read_tiles(text)
+    assert (refused.value.line, refused.value.column, refused.value.what) == (line, column, POINTS)
+
+
+def test_rows_parted_by_semicolons_may_be_short_T10() -> None:
+    assert read("A;B;3\nC;D") == [NewTile("A", "B", 3), NewTile("C", "D")]
+    assert read("Fahrenheit, 451\nRome, Italy") == [NewTile("Fahrenheit, 451"), NewTile("Rome, Italy")]

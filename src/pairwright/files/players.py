@@ -18,12 +18,11 @@ from ..core.names import NAME_LONGEST, clean_name
 from ..core.refusals import TooManyEntrants
 from ..core.tournament import AWARDED_MOST
 from . import headings as h
-from .refusals import HeaderTwice, LineTooLong, NameMissing, NumberUnreadable, TooManyCells, Unread
-from .table import SEPARATORS, TAB, Cell, Row, read_table, write_table
+from .layout import LINE_LONGEST, LINES, columns, even, is_whole, lay_out, separated
+from .refusals import LineTooLong, NameMissing, NumberUnreadable, TooManyCells, Unread
+from .table import Cell, Row, write_table
 from .text import UTF_8, plain_lines, read_text
 
-LINES = "lines"
-"""Layout of a list with one name per line."""
 RATING_MOST = 99_999
 
 
@@ -78,15 +77,16 @@ def read_list(source: str | bytes) -> PlayerList:
     else:
         text, encoding = plain_lines(source), UTF_8
     _no_list(text)
-    layout, titles, headed, laid = _laid_out(text)
-    rows = tuple(row for row in laid if any(clean_name(cell.text) for cell in row))
-    if titles is None:
-        columns, found, ignored = _loose_rows(rows)
+    laid = lay_out(text, h.columns, _is_table)
+    rows = tuple(row for row in laid.rows if any(clean_name(cell.text) for cell in row))
+    if laid.titles is None or len(laid.titles) == 1:
+        named, found, ignored = _loose_rows(rows)
     else:
-        columns = _columns(titles)
-        found = [_titled(row, columns) for row in rows]
-        ignored = [ColumnIgnored(c.column, c.text) for c, known in zip(titles, columns) if not known]
-    return _listed([n for n in found if n is not None], ignored, columns, layout, headed, encoding)
+        named = columns(laid.titles, h.columns)
+        found = [_titled(row, named) for row in rows]
+        ignored = [ColumnIgnored(c.column, c.text) for c, known in zip(laid.titles, named) if not known]
+    header = laid.titles is not None
+    return _listed([n for n in found if n is not None], ignored, named, laid.layout, header, encoding)
 
 
 def read_boxes(boxes: Sequence[Sequence[str]]) -> PlayerList:
@@ -142,10 +142,6 @@ def _reads_as(text: str, wanted: list[tuple[str, int]]) -> bool:
         return False
 
 
-LINE_LONGEST = 10_000
-"""Characters of a line beyond which it is no line of a list: a picture, a page, a program's output."""
-
-
 def _no_list(text: str) -> None:
     """Refuse at a glance what would take minutes to read as a table."""
     lines = text.split("\n")
@@ -157,67 +153,25 @@ def _no_list(text: str) -> None:
         raise TooManyEntrants(ENTRANTS_MOST, filled)
 
 
-def _laid_out(text: str) -> tuple[str, Row | None, bool, tuple[Row, ...]]:
-    """The layout of `text`, the titles of its columns, whether it has a header, its rows without it."""
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    if re.fullmatch(r"sep=[\t;,]", first.casefold()):
-        rows = read_table(text.replace(first, "", 1), first[-1])
-        if rows and _names_columns(rows[0]):
-            return first[-1], rows[0], True, rows[1:]
-        return first[-1], None, False, rows
-    for separator in SEPARATORS:
-        try:
-            titles = read_table(first, separator)
-        except Unread:
-            continue  # a name with a quote in it, then
-        if titles and len(titles[0]) > 1 and _names_columns(titles[0]):
-            rows = read_table(text, separator)
-            return separator, rows[0], True, rows[1:]
-    rest = text.replace(first, "", 1)
-    # Somebody may be called "Player": a heading is one only if something stands below it.
-    headed = rest.strip() != "" and h.columns([first]) is not None
-    layout, rows = _without_titles(rest if headed else text)
-    return layout, None, headed, rows
+def _is_table(rows: Sequence[Row], separator: str) -> bool:
+    """Whether rows without titles are a table and not names with commas in them ("Doe, Jr.").
 
-
-def _names_columns(row: Row) -> bool:
-    return h.columns([cell.text for cell in row]) is not None
-
-
-def _without_titles(text: str) -> tuple[str, tuple[Row, ...]]:
-    lines = read_table(text, TAB)
-    if TAB in text:
-        return TAB, lines
-    for separator in SEPARATORS[1:]:
-        try:
-            rows = read_table(text, separator)
-        except Unread:
-            continue
-        if _is_table(rows):
-            return separator, rows
-    return LINES, lines
-
-
-def _is_table(rows: tuple[Row, ...]) -> bool:
-    """Whether rows without a header are a table and not names with commas in them ("Doe, Jr.").
-
-    All as wide as the first, and either numbered, or with counts in the second column, or quoted.
+    Numbered, or parted by semicolons, or all as wide as the first and quoted or mostly with counts behind the
+    name: where one count is mistyped among others, the name is still not the whole line.
     """
-    if not rows or any(len(row) != len(rows[0]) for row in rows):
-        return False
-    if all(row[0].quoted for row in rows):
+    if _are_numbered(rows) or separated(rows, separator):
         return True
-    if len(rows[0]) < 2:
-        return False
-    seconds = [row[1].text for row in rows if row[1].text]
-    return _are_numbered(rows) or (bool(seconds) and all(map(_is_number, seconds)))
+    if all(len(row) == len(rows[0]) and row[0].quoted for row in rows):
+        return True
+    seconds = [row[1].text for row in rows if len(row) > 1 and row[1].text]
+    return even(rows) and 2 * sum(map(_is_number, seconds)) > len(seconds)
 
 
 def _is_number(text: str) -> bool:
     return re.fullmatch(r"[+-]?\d+([.,]\d+)?", unicodedata.normalize("NFKC", text)) is not None
 
 
-def _are_numbered(rows: tuple[Row, ...]) -> bool:
+def _are_numbered(rows: Sequence[Row]) -> bool:
     """Whether each row is a number and then a name that is none; prepared rows may lack the name."""
     named = [row for row in rows if any(cell.text for cell in row[1:])]
     return (
@@ -246,16 +200,8 @@ def _loose_rows(
         filled |= {cell.column for cell in rest}
         if byes is not None:
             taken.add(byes.column)
-    columns = (*[h.NUMBER] * name, h.NAME, *[h.BYES] * bool(taken))
-    return columns, found, [ColumnIgnored(column, "") for column in sorted(filled - taken)]
-
-
-def _columns(titles: Row) -> tuple[str, ...]:
-    columns = h.columns([cell.text for cell in titles]) or ()
-    for place, column in enumerate(columns):
-        if column and column in columns[:place]:
-            raise HeaderTwice(titles[place].line, titles[place].column, titles[place].text)
-    return columns
+    kinds = (*[h.NUMBER] * name, h.NAME, *[h.BYES] * bool(taken))
+    return kinds, found, [ColumnIgnored(column, "") for column in sorted(filled - taken)]
 
 
 def _titled(row: Row, columns: tuple[str, ...]) -> Newcomer | None:
@@ -295,7 +241,7 @@ def _number(cell: Cell | None, what: str, least: int, most: int) -> int | None:
     if cell is None or cell.text in ("", "-", "–", "—"):
         return None
     text = unicodedata.normalize("NFKC", cell.text)
-    if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+    if not is_whole(text) or not least <= int(text) <= most:
         raise NumberUnreadable(cell.line, cell.column, what, cell.text[:40], least, most)
     return int(text)
 

@@ -7,7 +7,6 @@ line and column.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,9 +17,10 @@ from ..core.names import NAME_LONGEST, clean_name, printable
 from ..core.refusals import TooManyTiles
 from ..core.tiles import POINTS_MOST, TILES_MOST
 from . import headings as h
-from .players import LINES, ColumnIgnored
-from .refusals import CellTooLong, CellTooMany, HeaderTwice, NumberUnreadable, TooManyCells, Unread
-from .table import SEPARATORS, TAB, Cell, Row, read_table, write_table
+from .layout import LINES, columns, even, is_whole, lay_out, numbers, separated
+from .players import ColumnIgnored
+from .refusals import CellTooLong, CellTooMany, NumberUnreadable, TooManyCells, Unread
+from .table import Cell, Row, write_table
 from .text import UTF_8, plain_lines, read_text
 
 PLAIN = NewTile()
@@ -68,18 +68,17 @@ def read_tiles(source: str | bytes) -> TileList:
     else:
         text, encoding = plain_lines(source), UTF_8
     _no_list(text)
-    layout, titles, rows = _laid_out(text)
-    if titles is None:
-        columns = _by_position(rows)
-        header, ignored = False, []
+    laid = lay_out(text, h.tile_columns, _is_table)
+    header = laid.titles is not None
+    if laid.titles is None:
+        named, ignored = _by_position(laid.rows), []
     else:
-        columns = _columns(titles)
-        header = True
-        ignored = [ColumnIgnored(cell.column, cell.text) for cell, known in zip(titles, columns) if not known]
-    tiles = [tile for row in rows if (tile := _tile(row, columns, header)) is not None]
+        named = columns(laid.titles, h.tile_columns)
+        ignored = [ColumnIgnored(c.column, c.text) for c, known in zip(laid.titles, named) if not known]
+    tiles = [tile for row in laid.rows if (tile := _tile(row, named, header)) is not None]
     if len(tiles) > TILES_MOST:
         raise TooManyTiles(TILES_MOST, len(tiles))
-    return TileList(tuple(tiles), tuple(ignored), columns, layout, header, encoding)
+    return TileList(tuple(tiles), tuple(ignored), named, laid.layout, header, encoding)
 
 
 def print_tiles(tiles: Sequence[NewTile], language: str = "en") -> str:
@@ -137,86 +136,33 @@ def _no_list(text: str) -> None:
         raise TooManyTiles(TILES_MOST, filled)
 
 
-def _laid_out(text: str) -> tuple[str, Row | None, tuple[Row, ...]]:
-    """The layout of `text`, the titles of its columns if it has any, its rows without them."""
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    if re.fullmatch(r"sep=[\t;,]", first.casefold()):
-        rows = read_table(text.replace(first, "", 1), first[-1])
-        titled = bool(rows) and _names_columns(rows[0])
-        return (first[-1], rows[0], rows[1:]) if titled else (first[-1], None, rows)
-    for separator in SEPARATORS:
-        try:
-            titles = read_table(first, separator)
-        except Unread:
-            continue  # a title with a quote in it, then
-        if titles and len(titles[0]) > 1 and _names_columns(titles[0]):
-            rows = read_table(text, separator)
-            return separator, rows[0], rows[1:]
-    rest = text.replace(first, "", 1)
-    # A tile may be called "Title": that is a heading only if something stands below it.
-    if rest.strip() and h.tile_columns([first]) is not None:
-        layout, rows = _without_titles(rest)
-        return layout, (Cell(first.strip(), 1, 1),), rows
-    layout, rows = _without_titles(text)
-    return layout, None, rows
-
-
-def _names_columns(row: Row) -> bool:
-    return h.tile_columns([cell.text for cell in row]) is not None
-
-
-def _without_titles(text: str) -> tuple[str, tuple[Row, ...]]:
-    lines = read_table(text, TAB)
-    if TAB in text:
-        return TAB, lines
-    for separator in SEPARATORS[1:]:
-        try:
-            rows = read_table(text, separator)
-        except Unread:
-            continue
-        if _is_table(rows, separator):
-            return separator, rows
-    return LINES, lines
-
-
-def _is_table(rows: tuple[Row, ...], separator: str) -> bool:
+def _is_table(rows: Sequence[Row], separator: str) -> bool:
     """Whether rows without titles are a table and not tiles with commas in them ("Rome, Italy").
 
-    All as wide as the first, and with points in the second or third column, or quoted, or with semicolons,
-    which hardly any title has.
+    Parted by semicolons; or all as wide as the first and quoted, or with points in the second column or
+    behind the category, where one that is mistyped among others doesn't make titles of whole lines.
     """
-    if not rows or len(rows[0]) < 2 or any(len(row) != len(rows[0]) for row in rows):
-        return False
-    if separator != "," or all(row[0].quoted for row in rows):
+    if separated(rows, separator):
         return True
-    return any(_holds_points(rows, place) for place in (1, 2))
+    if not even(rows):
+        return False
+    third, of = numbers(rows, 2)
+    return all(row[0].quoted for row in rows) or _mostly_points(rows, 1) or (third > 0 and 2 * third >= of)
 
 
-def _holds_points(rows: tuple[Row, ...], place: int) -> bool:
-    """Whether every cell of that column that says something is a whole number, and there is one."""
-    cells = [row[place].text for row in rows if place < len(row) and row[place].text]
-    return bool(cells) and all(_is_number(cell) for cell in cells)
+def _mostly_points(rows: Sequence[Row], place: int) -> bool:
+    """Whether more cells of that column are whole numbers than say something else."""
+    found, filled = numbers(rows, place)
+    return 2 * found > filled
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"\d{1,9}", unicodedata.normalize("NFKC", text)) is not None
-
-
-def _by_position(rows: tuple[Row, ...]) -> tuple[str, ...]:
+def _by_position(rows: Sequence[Row]) -> tuple[str, ...]:
     """The columns of rows without titles; with points in the second column there is no category."""
     width = max((len(row) for row in rows), default=1)
-    columns: tuple[str, ...] = h.TILE_COLUMNS
-    if _holds_points(rows, 1) and not _holds_points(rows, 2):
-        columns = tuple(column for column in columns if column != h.CATEGORY)
-    return columns[: max(width, 1)]
-
-
-def _columns(titles: Row) -> tuple[str, ...]:
-    columns = h.tile_columns([cell.text for cell in titles]) or ()
-    for place, column in enumerate(columns):
-        if column and column in columns[:place]:
-            raise HeaderTwice(titles[place].line, titles[place].column, titles[place].text)
-    return columns
+    named: tuple[str, ...] = h.TILE_COLUMNS
+    if _mostly_points(rows, 1) and not _mostly_points(rows, 2):
+        named = tuple(column for column in named if column != h.CATEGORY)
+    return named[: max(width, 1)]
 
 
 def _tile(row: Row, columns: tuple[str, ...], header: bool) -> NewTile | None:
@@ -255,6 +201,6 @@ def _points(cell: Cell | None) -> int:
     if cell is None or cell.text in ("", "-", "–", "—"):
         return PLAIN.points
     text = unicodedata.normalize("NFKC", cell.text)
-    if not _is_number(text) or int(text) > POINTS_MOST:
+    if not is_whole(text) or int(text) > POINTS_MOST:
         raise NumberUnreadable(cell.line, cell.column, h.POINTS, cell.text[:40], 0, POINTS_MOST)
     return int(text)
