@@ -1,8 +1,9 @@
-"""Correcting an earlier match of a cup: which later matches rest on it, and taking their rounds back [C15].
+"""Taking published rounds back for a correction: those of a cup that rest on it, or the newest [C15] [D11].
 
-A result that changes who won a match of an earlier round leaves the rounds after it with somebody in them who
-is out now. The organiser keeps them as they were played, or takes them back: the steps back and the new
-result are one act, so that one Undo brings everything again.
+A result that changes who won a cup match of an earlier round leaves the rounds after it with somebody in them
+who is out now. The organiser keeps them as they were played, or takes them back. In a Swiss or Monrad the
+newest published round can be drawn again while nothing of it is recorded. The steps back and the change are
+one act, so that one Undo brings everything again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pairwright.core.knockout import CUP, cup_rounds
 from pairwright.core.tournament import Match, Phase, Tournament
 
 from .desk import Sheet
+from .preview import BY_STANDINGS
 
 STEPS = {Phase.DRAFT: 0, Phase.FIXED: 1, Phase.RUNNING: 2, Phase.FINISHED: 2}
 """How many steps back make a round a draft; one more takes it away."""
@@ -109,3 +111,24 @@ def taking_back(state: Tournament, round: int) -> tuple[c.StepBack, ...]:
         for number in reversed(gone)
         for _ in range(STEPS[state.rounds[number - 1].phase] + (number > round + 1))
     )
+
+
+def redrawing(state: Tournament, after: int = 0) -> tuple[c.StepBack, ...]:
+    """The steps back that make the newest published round a draft again, so that a change before it draws it
+    anew.
+
+    They come before the change in one act, as in ``desk.act(id, *redrawing(state, 1), c.Record(1, …))``; the
+    round is then drawn from the changed standings with the seed it had, so that only what has to move moves.
+    () unless that round comes after round `after`, is of the newest stage, a Swiss or Monrad, and nothing of
+    it is recorded: neither results nor games nor what players report. Should something be recorded meanwhile
+    the act is refused and nothing lost. Cost: one pass over the round.
+    """
+    last = state.rounds[-1] if state.rounds else None
+    if last is None or state.closed or last.number <= after or last.phase not in (Phase.FIXED, Phase.RUNNING):
+        return ()
+    if last.stage != state.stage.number or state.settings.format not in BY_STANDINGS:
+        return ()
+    games = any(game.result is not None for match in last.matches.values() for game in match.games)
+    if games or last.reports or last.open < len(last.matches):
+        return ()
+    return tuple(c.StepBack() for _ in range(STEPS[last.phase]))

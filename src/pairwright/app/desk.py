@@ -168,9 +168,12 @@ class Desk:
         id = id or secrets.token_urlsafe(9).replace("_", "x").replace("-", "y")
         return self._write(Sheet(id, Tournament(), (), {}), (create, *more), actor)
 
-    def act(self, id: str, *commands: c.Command, actor: Actor = ORGANISER) -> Done:
-        """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done."""
-        return self._act(id, lambda sheet: commands, actor)
+    def act(self, id: str, *commands: c.Command, actor: Actor = ORGANISER, seed: int | None = None) -> Done:
+        """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done.
+
+        `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown.
+        """
+        return self._act(id, lambda sheet: commands, actor, seed)
 
     def draw(self, id: str, actor: Actor = ORGANISER) -> Done:
         """Draw the next round now: after stepping back, beyond the planned rounds, or again with a new seed.
@@ -229,23 +232,28 @@ class Desk:
 
         return self._act(id, make, actor)
 
-    def _act(self, id: str, make: Maker, actor: Actor) -> Done:
+    def _act(self, id: str, make: Maker, actor: Actor, seed: int | None = None) -> Done:
         for _ in range(TRIES):
             sheet = self.sheet(id)
             try:
-                return self._write(sheet, make(sheet), actor)
+                return self._write(sheet, make(sheet), actor, seed)
             except Stale:
                 continue  # somebody else wrote first: decide again on what is true now
         raise RuntimeError(f"{id}: {TRIES} others wrote first")
 
-    def preview(self, id: str, *commands: c.Command, actor: Actor = ORGANISER) -> tuple[Sheet, Sheet]:
+    def preview(
+        self, id: str, *commands: c.Command, actor: Actor = ORGANISER, seed: int | None = None
+    ) -> tuple[Sheet, Sheet]:
         """The sheet now, and as `commands` would leave it; nothing is written. Raises what `act` would."""
         sheet = self.sheet(id)
-        return sheet, self._decide_all(sheet, commands, actor)
+        return sheet, self._decide_all(sheet, commands, actor, seed)
 
-    def _decide_all(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Sheet:
+    def _decide_all(
+        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor, seed: int | None
+    ) -> Sheet:
         """The sheet with all of `commands`, and what follows by itself, as one act. Nothing is written."""
         now, grown = self.clock(), sheet
+        die = self.die if seed is None else lambda: seed
         act = sheet.version + 1
         for command in commands:
             may(actor, command)
@@ -254,14 +262,16 @@ class Desk:
         if grown.version > sheet.version and not restores:
             # One thing may follow another: tiebreak games are withdrawn with a draft, then others are set.
             for _ in range(FOLLOWS):
-                follow = format_of(grown.state).follow(grown.state, self.die)
+                follow = format_of(grown.state).follow(grown.state, die)
                 if follow is None:
                     break
                 grown = self._decide(grown, follow, act, now, actor)
         return grown
 
-    def _write(self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor) -> Done:
-        grown = self._decide_all(sheet, commands, actor)
+    def _write(
+        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor, seed: int | None = None
+    ) -> Done:
+        grown = self._decide_all(sheet, commands, actor, seed)
         new = grown.entries[len(sheet.entries) :]
         if not new:
             return Done(sheet, ())
