@@ -55,6 +55,22 @@ def test_an_unknown_id_is_refused_everywhere(store: Store) -> None:
             act()
 
 
+def test_the_stamp_is_another_one_whenever_the_list_is_D13(store: Store) -> None:
+    stamps = [store.stamp()]
+    for act in (
+        lambda: begin(store),
+        lambda: store.append("a", 2, [result(3)], {}),
+        lambda: store.delete("a", 5),
+        lambda: store.undelete("a"),
+        lambda: store.delete("a", 7),
+        lambda: store.purge(8),
+    ):
+        act()
+        assert store.stamp() == store.stamp()
+        stamps.append(store.stamp())
+    assert all(now != before for before, now in zip(stamps, stamps[1:]))
+
+
 def test_a_second_writer_with_an_old_view_is_told_both_versions_dl_01(store: Store) -> None:
     begin(store)
     store.append("a", 2, [result(3, table=1)], {})

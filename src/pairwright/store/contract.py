@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from types import MappingProxyType
 from typing import Protocol
 
@@ -79,6 +80,9 @@ class Store(Protocol):
     def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
         """What there is (or, with `deleted`, what can be undeleted), newest change first."""
 
+    def stamp(self) -> str:
+        """Another text whenever `listed` would say something else. Cheap: meant to be asked often."""
+
     def delete(self, id: str, at: int) -> None:
         """Take the log out of the list as of `at`; `undelete` brings it back until `purge` [D1]."""
 
@@ -135,3 +139,14 @@ def title_of(entries: Sequence[Entry], before: int, whole: Callable[[], Sequence
 def newest_first(lines: Iterable[Listed]) -> tuple[Listed, ...]:
     """A list of tournaments in the order people look for them; ties by id."""
     return tuple(sorted(lines, key=lambda line: (-line.changed, line.id)))
+
+
+def of_lines(lines: Iterable[tuple[str, int, int | None]]) -> str:
+    """A stamp of these lines in whatever order: the same for the same, another for others.
+
+    >>> of_lines([("a", 1, None), ("b", 2, None)]) == of_lines([("b", 2, None), ("a", 1, None)])
+    True
+    >>> of_lines([("a", 1, None)]) == of_lines([("a", 2, None)])
+    False
+    """
+    return blake2b(repr(sorted(lines, key=repr)).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from ..core.facts import Entry
 from ..core.refusals import Refusal, UnknownTournament
-from .contract import Listed, Log, Stale, check_batch, newest_first, title_of
+from .contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
 from .lock import locked
 from .refusals import Damaged, NotRead, NotWritten, StoreFault, TornTail
 
@@ -126,6 +126,12 @@ class FileStore:
             elif name.endswith(SUFFIX) and not deleted and not _NO_NAME.search(name.removesuffix(SUFFIX)):
                 lines.append(self._line(name.removesuffix(SUFFIX), self.folder / name, None))
         return newest_first(lines)
+
+    def stamp(self) -> str:
+        with self._reading(self.folder):
+            files = [(entry.name, entry.stat()) for entry in os.scandir(self.folder) if entry.is_file()]
+        named = [(name, stat) for name, stat in files if name.endswith(SUFFIX) or _DELETED.fullmatch(name)]
+        return of_lines((name, stat.st_size, stat.st_mtime_ns) for name, stat in named)
 
     def delete(self, id: str, at: int) -> None:
         path = self._there(id)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from ..core.facts import Entry
 from ..core.refusals import UnknownTournament
-from .contract import Listed, Log, Stale, check_batch, newest_first, title_of
+from .contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
 
 
 @dataclass(slots=True)
@@ -63,6 +63,11 @@ class MemoryStore:
         with self._lock:
             found = [_line(id, kept) for id, kept in self._logs.items()]
         return newest_first(line for line in found if (line.deleted is not None) == deleted)
+
+    def stamp(self) -> str:
+        with self._lock:
+            kept = [(id, len(one.entries), one.deleted) for id, one in self._logs.items()]
+        return of_lines(kept)
 
     def delete(self, id: str, at: int) -> None:
         with self._lock:

@@ -25,7 +25,7 @@ from pairwright.core import facts as f
 from pairwright.core.encoding import Unreadable, decode, encode
 from pairwright.core.refusals import UnknownTournament
 
-from ..contract import Listed, Log, Stale, check_batch, newest_first, title_of
+from ..contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
 from ..refusals import Damaged, NotRead, NotWritten
 from .models import Entry, Text, Tournament
 
@@ -114,6 +114,10 @@ class DatabaseStore:
             return newest_first(
                 Listed(t.id, t.version, t.created, t.changed, titles.get(t.id, ""), t.deleted) for t in rows
             )
+
+    def stamp(self) -> str:
+        with self._reading(""):
+            return of_lines(self._tournaments().values_list("id", "version", "deleted"))
 
     def delete(self, id: str, at: int) -> None:
         with self._writing(id):
