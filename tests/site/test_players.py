@@ -247,7 +247,7 @@ def test_players_and_standings_as_csv_D21(client, desk, id):
     assert listed.content.startswith("\ufeff".encode())
     assert "'=1+1" in listed.content.decode()
     ranked = client.get(f"/t/{id}/standings.csv", headers={"Accept-Language": "nb"}).content.decode()
-    assert ranked.splitlines()[0].startswith("\ufeffPlass,Nr.,Navn,")
+    assert ranked.splitlines()[0].startswith("\ufeffPlass;Nr.;Navn;")
     assert len(ranked.splitlines()) == 6
 
 

@@ -1,4 +1,4 @@
-"""The whole event out and in, the repair of a torn file, and the hand-over to the pages."""
+"""The whole event out and in, tables for spreadsheets, repair of a torn file, the hand-over to the pages."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import argparse
 from pathlib import Path
 from pkgutil import resolve_name
 
+from pairwright.app import spreadsheet as tables
 from pairwright.files import archive
+from pairwright.files.players import print_table
+from pairwright.files.table import write_table
 from pairwright.store.contract import Stale
 from pairwright.store.file import FileStore, is_name
-from pairwright.words import mark
+from pairwright.words import mark, spreadsheet
 
-from .command import Command, argument
+from .command import Command, argument, at_least_one
 from .refusals import EventExists, NotServed
 from .setup import file_name
 from .terminal import Terminal
@@ -39,6 +42,31 @@ def take_in(terminal: Terminal, args: argparse.Namespace) -> int:
         raise EventExists(str(terminal.path)) from taken
     value = {"event": str(terminal.path), "entries": len(event.entries)}
     return terminal.show(value, [terminal.lang.say("Written to %(path)s.", path=terminal.path)])
+
+
+def table(terminal: Terminal, args: argparse.Namespace) -> int:
+    """A table for a spreadsheet, as the pages save it."""
+    sheet, lang = terminal.sheet(), terminal.lang
+    separator = spreadsheet.SEPARATORS.get(args.separator) or spreadsheet.separator(lang)
+    if args.table == "players":
+        data = print_table(tables.players(sheet), lang.code, separator, args.bom)
+    else:
+        number = None if args.round is None else terminal.round(args.round, draft=False)
+        found = (tables.pairings if args.table == "pairings" else tables.standings)(sheet, number)
+        heads = [spreadsheet.head(lang, column.key) for column in found.columns]
+        rows = [
+            [
+                spreadsheet.cell(lang, column.key, column.shown, value, found.unit)
+                for column, value in zip(found.columns, row)
+            ]
+            for row in found.rows
+        ]
+        data = write_table([heads, *rows], separator, args.bom)
+    terminal.put(args.file, data)
+    if args.file == "-":
+        return 0
+    value = {"file": args.file, "bytes": len(data)}
+    return terminal.show(value, [lang.say("Written to %(path)s.", path=args.file)])
 
 
 def repair(terminal: Terminal, args: argparse.Namespace) -> int:
@@ -108,6 +136,34 @@ FAMILY = (
         (argument("file", help=mark("the exported file; - for standard input")),),
         example="pairwright import friday-copy.pairwright --event friday",
         in_batch=False,
+    ),
+    Command(
+        "csv",
+        mark("write a table for a spreadsheet"),
+        table,
+        (
+            argument(
+                "table",
+                choices=["players", "pairings", "standings"],
+                help=mark("players, pairings (with results) or standings"),
+            ),
+            argument(
+                "file", nargs="?", default="-", help=mark("the file to write; standard output if left out")
+            ),
+            argument(
+                "--round",
+                type=at_least_one,
+                metavar="N",
+                help=mark("pairings of this round only, or standings after it"),
+            ),
+            argument(
+                "--separator",
+                choices=[*spreadsheet.SEPARATORS],
+                help=mark("what stands between cells; as usual in the language if left out"),
+            ),
+            argument("--bom", action="store_true", help=mark("begin with a mark that says UTF-8")),
+        ),
+        example="pairwright csv pairings round-1.csv --round 1 --bom",
     ),
     Command(
         "repair",

@@ -1,4 +1,4 @@
-"""Files to take along: the whole event [D20], players, standings and crosstable as CSV [D21]."""
+"""Files to take along: the whole event [D20], players, pairings, standings and crosstable as CSV [D21]."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from urllib.parse import quote
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from pairwright.app import views
+from pairwright.app import spreadsheet as tables
 from pairwright.app.crosses import crosstable_stages
 from pairwright.app.desk import Sheet
-from pairwright.core.commands import Newcomer
 from pairwright.files import archive
 from pairwright.files.players import print_table
 from pairwright.files.table import write_table
-from pairwright.words import columns, numbers
+from pairwright.words import spreadsheet
 
 from .charts import asked_stage, crosstable_values
 from .crosses import Shown
 from .desk import sheet
 from .reading import current
+from .typed import whole
 
+Rows = list[list[str | int | None]]
 TABLE = "text/csv; charset=utf-8"
 EVENT = "application/x-ndjson"
 
@@ -45,52 +46,76 @@ def export(request: HttpRequest, id: str) -> HttpResponse:
     return attachment(data, EVENT, tournament, ".pairwright")
 
 
+def table_file(request: HttpRequest, tournament: Sheet, rows: Rows, ending: str) -> HttpResponse:
+    """Rows as a table that the reader's spreadsheet opens: with a mark that says UTF-8, and semicolons where
+    commas are decimal marks. `?separator=comma|semicolon|tab` and `?bom=no` have it otherwise."""
+    separator, bom = asked_form(request)
+    return attachment(write_table(rows, separator, bom), TABLE, tournament, ending)
+
+
+def asked_form(request: HttpRequest) -> tuple[str, bool]:
+    """The separator, and whether the byte order mark is wanted. Raises Http404 for what there isn't."""
+    separator, bom = request.GET.get("separator", ""), request.GET.get("bom", "yes")
+    if separator and separator not in spreadsheet.SEPARATORS:
+        raise Http404(separator)
+    if bom not in ("yes", "no"):
+        raise Http404(bom)
+    return spreadsheet.SEPARATORS.get(separator) or spreadsheet.separator(current()), bom == "yes"
+
+
+def said(table: tables.Table) -> Rows:
+    """The heads and the rows of a table in the reader's language."""
+    lang = current()
+    return [
+        [spreadsheet.head(lang, column.key) for column in table.columns],
+        *(
+            [
+                spreadsheet.cell(lang, column.key, column.shown, value, table.unit)
+                for column, value in zip(table.columns, row)
+            ]
+            for row in table.rows
+        ),
+    ]
+
+
 @require_safe
 def players_csv(request: HttpRequest, id: str) -> HttpResponse:
-    """The players as a table that spreadsheets open as UTF-8 and that can be imported again."""
+    """The players as a table that spreadsheets open and that can be imported again."""
     tournament = sheet(id)
-    listed = [
-        (
-            entrant.number,
-            Newcomer(
-                tournament.name(entrant.number),
-                entrant.awarded,
-                tournament.texts.get(entrant.club, ""),
-                entrant.rating,
-                entrant.country,
-                entrant.seed,
-            ),
-        )
-        for entrant in tournament.state.entrants.values()
-    ]
-    return attachment(print_table(listed, current().code, bom=True), TABLE, tournament, ".csv")
+    separator, bom = asked_form(request)
+    data = print_table(tables.players(tournament), current().code, separator, bom)
+    return attachment(data, TABLE, tournament, f" {current().gettext('Players')}.csv")
+
+
+@require_safe
+def pairings_csv(request: HttpRequest, id: str) -> HttpResponse:
+    """Pairings and results of `?round=`, or of every published round; nothing of a draft."""
+    lang, tournament = current(), sheet(id)
+    text = request.GET.get("round", "")
+    number = whole(text)
+    if text and number is None:
+        raise Http404(text)
+    try:
+        table = tables.pairings(tournament, number)
+    except LookupError as nowhere:
+        raise Http404(text) from nowhere
+    name = lang.say("Round %(round)s", round=number) if number is not None else lang.gettext("Pairings")
+    return table_file(request, tournament, said(table), f" {name}.csv")
 
 
 @require_safe
 def standings_csv(request: HttpRequest, id: str) -> HttpResponse:
-    """The standings as they stand, as the page shows them."""
-    lang, tournament = current(), sheet(id)
-    view = views.standings_view(tournament)
-    head = [
-        lang.gettext("Rank"),
-        lang.gettext("NO."),
-        lang.gettext("Name"),
-        *(columns.short(lang, column.key) for column in view.columns),
-    ]
-    rows = [
-        [
-            row.rank,
-            row.person.number,
-            row.person.name,
-            *(
-                numbers.value(lang, value, column.shown, view.unit)
-                for value, column in zip(row.values, view.columns)
-            ),
-        ]
-        for row in view.rows
-    ]
-    ending = f" {lang.gettext('Standings')}.csv"
-    return attachment(write_table([head, *rows], ",", True), TABLE, tournament, ending)
+    """The standings as they stand, as the page shows them; `?after=` and `?stage=` as there."""
+    tournament = sheet(id)
+    asked, stage = request.GET.get("after", ""), request.GET.get("stage", "")
+    after, of = whole(asked), whole(stage)
+    if (asked and after is None) or (stage and of is None):
+        raise Http404(asked or stage)
+    try:
+        table = tables.standings(tournament, after, None if of is None else of - 1)
+    except LookupError as nowhere:
+        raise Http404(asked) from nowhere
+    return table_file(request, tournament, said(table), f" {current().gettext('Standings')}.csv")
 
 
 @require_safe
@@ -101,7 +126,7 @@ def crosstable_csv(request: HttpRequest, id: str) -> HttpResponse:
     if stage is None:
         raise Http404(id)
     values = crosstable_values(request, tournament, stage)
-    lines: list[list[str | int | None]] = []
+    lines: Rows = []
     for group in values["groups"]:
         of_group: list[str | int | None] = [lang.gettext("Group")] if group.number else []
         first = lang.pgettext("place in a crosstable", "Place") if values["square"] else lang.gettext("NO.")
@@ -116,7 +141,7 @@ def crosstable_csv(request: HttpRequest, id: str) -> HttpResponse:
             at = row.place if values["square"] else row.number
             lines.append([*mine, at, row.name, *cells, row.points, row.rank])
     ending = f" {lang.gettext('Crosstable')}.csv"
-    return attachment(write_table(lines, ",", True), TABLE, tournament, ending)
+    return table_file(request, tournament, lines, ending)
 
 
 def _in_file(shown: Shown) -> str:

@@ -57,6 +57,7 @@ urlpatterns = [
     path("t/<str:id>/settings", rules.rules, name="settings"),
     path("t/<str:id>/export", downloads.export, name="export"),
     path("t/<str:id>/players.csv", downloads.players_csv, name="players-csv"),
+    path("t/<str:id>/pairings.csv", downloads.pairings_csv, name="pairings-csv"),
     path("t/<str:id>/standings.csv", downloads.standings_csv, name="standings-csv"),
     path("t/<str:id>/crosstable.csv", downloads.crosstable_csv, name="crosstable-csv"),
     path("t/<str:id>/start", acts.start, name="begin"),
