@@ -16,7 +16,7 @@ from pairwright.formats.rematches import ahead, rounds_possible
 
 
 def test_SW44_rounds_without_a_rematch_of_a_field_that_has_not_played() -> None:
-    """6 players 6 rounds: warn; 6 players 5: fine; 5 players 5: fine (each has one bye); 5 players 6: warn."""
+    """6 players 6 rounds: warn; 6 and 5: fine; 5 and 5: fine (each has one bye); 5 and 6: warn."""
     assert [rounds > rounds_possible(n) for n, rounds in ((6, 6), (6, 5), (5, 5), (5, 6))] == [
         *(True, False, False, True)
     ]
@@ -27,7 +27,7 @@ def played(text: str, rounds: int = 9) -> Tournament:
 
 
 def test_SW44_six_who_are_stuck_after_three_rounds_need_a_rematch_at_once() -> None:
-    """Each has met the three of the other side: what is left are two triangles, and no round fits in those."""
+    """Each has met the three of the other side: two triangles are left, and no round fits in those."""
     seen = ahead(played("A+D B+E C+F / A+E B+F C+D / A+F B+D C+E", rounds=5))
     assert seen is not None
     assert (seen.advice, seen.next, seen.most, seen.certain) == ("next", 4, 0, 0)
@@ -43,8 +43,8 @@ def test_SW44_four_players_have_three_rounds_and_then_somebody_meets_again() -> 
 
 
 def test_S13_a_drop_can_leave_two_who_have_met_everybody_else() -> None:
-    """Four after two rounds; D drops: A has met B and C, B has met A and D … of A, B, C only B and C are unmet,
-    A rests; then nobody is left to meet."""
+    """Four after two rounds, and D drops. Of A, B, C only B and C haven't met: they do, A rests, and that is
+    the last round of that kind."""
     seen = ahead(played("A+B C+D / A+C B+D ~D", rounds=4))
     assert seen is not None
     assert (seen.entrants, seen.met, seen.most, seen.advice) == (3, (1,), 1, "must")
@@ -55,15 +55,8 @@ def test_a_pair_that_is_kept_apart_counts_as_met() -> None:
     state = d.sheet(id).state
     won(d, id, [m.first for m in state.rounds[0].matches.values()])
     state = d.sheet(id).state
-    free = (
-        next(o for o in (2, 3, 4) if state.rounds[0].matches[1].opponent(1) != o)
-        if 1
-        in (
-            state.rounds[0].matches[1].first,
-            state.rounds[0].matches[1].second,
-        )
-        else state.rounds[0].matches[1].first
-    )
+    table = next(m for m in state.rounds[0].matches.values() if 1 in (m.first, m.second))
+    free = next(n for n in (2, 3, 4) if n != table.opponent(1))
     before = ahead(state)
     after = ahead(d.act(id, c.SetWish(1, free, Wish.FORBID)).sheet.state)
     assert before is not None
@@ -120,7 +113,6 @@ def test_SW44_the_bounds_hold_what_every_plan_of_a_small_field_gives(seed: int) 
     state = d.sheet(id).state
     settings = stage("swiss", "PTS", rounds=len(state.rounds) + 8)
     state = d.act(id, c.ChangeSettings(settings)).sheet.state
-    state = d.sheet(id).state
     if state.rounds[-1].phase is Phase.DRAFT:
         d.act(id, c.StepBack())
         state = d.sheet(id).state
