@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from kit.desks import begun, desk, play
-from pairwright.app import views
+from pairwright.app import past, views
 from pairwright.app.roles import Actor, Role
 from pairwright.core import commands as c
 from pairwright.core import facts as f
@@ -278,9 +278,9 @@ def test_history_names_every_act_newest_first_and_marks_what_was_undone_D12() ->
     d.act(id, c.Fix(1))
     d.act(id, c.StartRound(1))
     d.undo(id)
-    acts = views.history(d.sheet(id))
+    acts = past.history(d.sheet(id))
     assert [a.undone for a in acts] == [False, True, False, False]
-    assert [a.save for a in acts] == [False, False, True, False]
+    assert [a.save and a.save.kind for a in acts] == [None, None, "fix", None]
     assert sum(len(a.facts) for a in acts) == d.sheet(id).version
 
 

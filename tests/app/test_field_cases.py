@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 
 from kit.desks import begun, desk, play
-from pairwright.app import views
+from pairwright.app import past, views
 from pairwright.app.desk import Desk, Sheet
 from pairwright.app.verify import differences
 from pairwright.app.why import why_pairing
@@ -307,7 +307,7 @@ def test_ST07_of_four_entries_one_counts_and_the_history_has_all() -> None:
     for result in (Result(2, 0), Result(1, 2), Result(2, 1), Result(1, 1)):
         sheet = d.act(id, c.Record(1, 1, result)).sheet
     assert (points(sheet)[1], points(sheet)[2]) == (1, 1)
-    told = [fact for act in views.history(sheet) for fact in act.facts if isinstance(fact, f.ResultRecorded)]
+    told = [fact for act in past.history(sheet) for fact in act.facts if isinstance(fact, f.ResultRecorded)]
     assert len(told) == 4
 
 
@@ -379,7 +379,7 @@ def test_DL04_DL05_going_back_deletes_nothing_and_everything_later_can_be_had_ag
     fifth = sheet.state.rounds[4]
     assert fifth.match_of(1) is fifth.match_of(2) is None
     assert len(fifth.matches) == 3
-    saved = [act.restore for act in views.history(sheet) if act.undone]
+    saved = [act.restore for act in past.history(sheet) if act.undone]
     assert places[5] in saved
     assert d.restore(id, places[5]).sheet.state.rounds == rounds[places[5]]
     assert d.sheet(id).state.entrants[1].left is None

@@ -11,7 +11,7 @@ import pytest
 
 from kit.desks import desk
 from kit.games import TILES, UNSCHEDULED
-from pairwright.app import views
+from pairwright.app import past, views
 from pairwright.app.board import board, schedule_view
 from pairwright.app.desk import Sheet
 from pairwright.app.verify import differences
@@ -148,7 +148,7 @@ def test_any_tampering_is_refused_or_told_and_what_can_be_read_can_be_shown_and_
 
 def _shown(sheet: Sheet) -> None:
     views.overview(sheet)
-    views.history(sheet)
+    past.history(sheet)
     tell(language("ar"), sheet.entries, sheet.texts)
     for stage in sheet.state.stages:
         views.standings_view(sheet, stage=stage.number)

@@ -226,6 +226,19 @@ def test_the_timer_is_paused_resumed_and_moved(started):
     assert started("pair", "show", "--json").json["timer"]["paused"] is None
 
 
+def test_one_table_has_more_time_and_less_again_D14(started):
+    started("start")
+    assert started("timer", "move", 3, "--table", 2).out == "Table 2 of round 1 has 3:00 more time.\n"
+    assert started("timer", "move", "-1", "--table", 2).out == "Table 2 of round 1 has 1:00 less time.\n"
+    for words, status, code in (
+        (("move", 3, "--table", 9), 4, "unknown-table"),
+        (("pause", "--table", 2), 3, "bad-setting"),
+        (("move", "--table", 2), 3, "bad-setting"),
+    ):
+        ran = started("timer", *words, "--json")
+        assert (ran.code, ran.refused["refused"]) == (status, code)
+
+
 # --- what is shown
 
 
@@ -288,6 +301,28 @@ def test_history_undo_and_restore(started):
     assert len(started("history", "--json").json) == 5
     ran = started("restore", 99, "--json")
     assert (ran.code, ran.refused["refused"]) == (4, "unknown-version")
+
+
+def test_progress_is_saved_and_saves_are_listed_alone_D12(started):
+    begun = started("history", "--json").json[0]["entry"]
+    assert started("save", "before lunch").out == "Progress saved: “before lunch”\n"
+    started("start")
+    for row in tables(started):
+        started("result", row["table"], "2-0")
+    assert started("save").code == 0
+    assert started("restore", begun).code == 0
+    acts = started("history", "--saves", "--json").json
+    assert [(act["save"]["kind"], act["save"]["round"], act["undone"]) for act in acts] == [
+        ("named", 1, True),
+        ("results", 1, True),
+        ("fix", 1, True),
+        ("named", 0, True),
+    ]
+    told = started("history", "--saves").out
+    assert "before lunch (Before round 1)" in told
+    assert "All results of round 1 in" in told
+    assert started("restore", acts[1]["entry"]).code == 0
+    assert len(started("status", "--json").json["rounds"]) == 2
 
 
 def test_nothing_is_left_to_undo_at_the_creation(started):

@@ -17,7 +17,7 @@ from pairwright.core.games import MatchGame, added_up
 from pairwright.core.knockout import CUP, CupRound, bronze_pair, cup_rounds, draft_round
 from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tiles import TILES
-from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament, effective
+from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
 from pairwright.formats import format_named, format_of
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
@@ -260,27 +260,6 @@ class PlayerView:
     rounds: tuple[PlayedRound, ...]
     wishes: tuple[tuple[Person, f.Wish], ...]
     unit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """Something somebody did, newest facts last. `undone`: a later restoration took it away.
-
-    `restore` is the version to go back to in order to stand right after this act; `save` marks the
-    automatic save at every Fix [D12].
-    """
-
-    first: int
-    last: int
-    at: int
-    by: str
-    facts: tuple[f.Fact, ...]
-    undone: bool
-    save: bool
-
-    @property
-    def restore(self) -> int:
-        return self.last
 
 
 def people(sheet: Sheet) -> Mapping[int, Person]:
@@ -759,29 +738,3 @@ def _played(ledger: Ledger, number: int, known: Mapping[int, Person]) -> Iterabl
             bye=line.bye,
             points=total,
         )
-
-
-def history(sheet: Sheet) -> tuple[Act, ...]:
-    """Every act, newest first, with those undone marked. Cost: linear."""
-    counts = {entry.seq for entry in effective(sheet.entries)}
-    acts: list[Act] = []
-    entries, place = sheet.entries, 0
-    while place < len(entries):
-        head = entries[place]
-        end = place
-        while end < len(entries) and entries[end].act == head.act:
-            end += 1
-        told = tuple(entry.fact for entry in entries[place:end])
-        acts.append(
-            Act(
-                first=head.seq,
-                last=entries[end - 1].seq,
-                at=head.at,
-                by=head.by,
-                facts=told,
-                undone=head.seq not in counts and not isinstance(head.fact, f.Restored),
-                save=any(isinstance(fact, f.RoundFixed) for fact in told),
-            )
-        )
-        place = end
-    return tuple(reversed(acts))

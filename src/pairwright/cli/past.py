@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from datetime import UTC, datetime, timedelta
 
-from pairwright.app import views
+from pairwright.app import past
 from pairwright.app.verify import differences
+from pairwright.core import commands as c
 from pairwright.files import archive
-from pairwright.words import mark
+from pairwright.words import mark, saves
 from pairwright.words.differences import difference
 from pairwright.words.history import tell
 
@@ -23,7 +24,9 @@ SHOWN = 20
 
 def history(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet, lang = terminal.sheet(), terminal.lang
-    acts = views.history(sheet)
+    acts = past.history(sheet)
+    if args.saves:
+        acts = tuple(act for act in acts if act.save)
     if not args.all:
         acts = acts[:SHOWN]
     said = tell(lang, sheet.entries, sheet.texts, terminal.zone)
@@ -31,6 +34,12 @@ def history(terminal: Terminal, args: argparse.Namespace) -> int:
     for act in acts:
         at = lang.moment((EPOCH + timedelta(milliseconds=act.at)).astimezone(terminal.zone))
         text = " ".join(said[act.first])
+        if args.saves and act.save:
+            where = act.save
+            text = saves.title(lang, where.kind, where.round, where.name, at)
+            if where.kind == "named":
+                stood = saves.stood(lang, where.round, where.entered, where.matches)
+                text = lang.say("%(save)s (%(stood)s)", save=text, stood=stood)
         if act.undone:
             text = lang.say("(undone) %(act)s", act=text)
         rows.append((str(act.restore), at, act.by, text))
@@ -41,6 +50,10 @@ def history(terminal: Terminal, args: argparse.Namespace) -> int:
     ]
     heads = (lang.gettext("Entry"), lang.gettext("When"), lang.gettext("Who"), lang.gettext("What"))
     return terminal.show(told, columns(rows, ["end"], heads))
+
+
+def save(terminal: Terminal, args: argparse.Namespace) -> int:
+    return terminal.did(terminal.desk.act(terminal.id, c.Save(args.name)))
 
 
 def undo(terminal: Terminal, args: argparse.Namespace) -> int:
@@ -77,8 +90,22 @@ FAMILY = (
         "history",
         mark("show what was done, newest first"),
         history,
-        (argument("--all", action="store_true", help=mark("all acts, not only the newest")),),
+        (
+            argument("--all", action="store_true", help=mark("all acts, not only the newest")),
+            argument(
+                "--saves",
+                action="store_true",
+                help=mark("only saves: named ones, every round that was fixed, every last result of a round"),
+            ),
+        ),
         example="pairwright history --all",
+    ),
+    Command(
+        "save",
+        mark("save progress: put a mark into the history to come back to"),
+        save,
+        (argument("name", nargs="?", default="", help=mark("what to call it; date and time if left out")),),
+        example='pairwright save "before lunch"',
     ),
     Command("undo", mark("take back the last act"), undo, example="pairwright undo"),
     Command(

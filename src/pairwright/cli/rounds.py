@@ -228,12 +228,16 @@ def back(terminal: Terminal, args: argparse.Namespace) -> int:
 def timer(terminal: Terminal, args: argparse.Namespace) -> int:
     number = terminal.round(None, draft=False)
     command: c.Command
+    if args.table is not None and args.what != "move":
+        raise BadSetting("table", str(args.table), "move ±1–1440")  # one table's clock stops with the round's
     if args.what == "pause":
         command = c.PauseTimer(number)
     elif args.what == "resume":
         command = c.ResumeTimer(number)
     elif not args.minutes:
         raise BadSetting("minutes", str(args.minutes or "–"), "±1–1440")
+    elif args.table is not None:
+        command = c.AddTableTime(number, args.table, args.minutes * 60)
     else:
         command = c.AdjustTimer(number, args.minutes * 60)
     return terminal.did(terminal.desk.act(terminal.id, command))
@@ -321,13 +325,16 @@ FAMILY = (
     ),
     Command(
         "timer",
-        mark("pause, resume or move the round's timer"),
+        mark("pause, resume or move the round's timer, or move that of one table"),
         timer,
         (
             argument("what", choices=["pause", "resume", "move"], help=mark("what to do with the timer")),
             argument("minutes", nargs="?", type=int, help=mark("minutes more, or with a minus fewer")),
+            argument(
+                "--table", type=int, metavar="T", help=mark("move the time of this table only, by its number")
+            ),
         ),
-        example="pairwright timer move 5",
+        example="pairwright timer move 3 --table 7",
     ),
     Command(
         "back",

@@ -328,6 +328,47 @@ def fold(entries: Sequence[f.Entry], onto: Tournament | None = None) -> Tourname
     return building.done(version)
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How far a tournament had come right after an act: the last published round (0 before the first), its
+    matches and those without a result, and the rounds whose last missing result this act brought."""
+
+    round: int = 0
+    matches: int = 0
+    open: int = 0
+    finished: tuple[int, ...] = ()
+
+
+def reached(entries: Sequence[f.Entry]) -> dict[int, Reached]:
+    """Act → how far the tournament had come after it, for every act of a whole log, also those undone.
+
+    Nobody checks what was undone in a log from elsewhere: where it can't have happened, nothing was reached.
+    Cost: one fold, and a copy of the state for each restoration.
+    """
+    targets = {entry.fact.to for entry in entries if isinstance(entry.fact, f.Restored)}
+    states: dict[int, Tournament | None] = {0: Tournament()}  # by place, where something goes back to
+    building: _Building | None = _Building(Tournament())
+    found: dict[int, Reached] = {}
+    before: dict[int, int] = {}
+    for place, entry in enumerate(entries):
+        if building is not None and entry.act == entry.seq:
+            before = building.left()
+        try:
+            if isinstance(entry.fact, f.Restored):
+                state = states[entry.fact.to]
+                building, before = None if state is None else _Building(state), {}
+            elif building is not None:
+                building.apply(entry)
+        except BROKEN:
+            building = None
+        if entry.seq in targets:
+            states[entry.seq] = state = None if building is None else building.done(entry.seq)
+            building = None if state is None else _Building(state)
+        if place + 1 == len(entries) or entries[place + 1].act != entry.act:
+            found[entry.act] = Reached() if building is None else building.reached(before)
+    return found
+
+
 BROKEN = (LookupError, TypeError, ValueError, AttributeError)
 """What `fold` raises on a log that nobody decided on."""
 
@@ -425,6 +466,22 @@ class _Building:
             numbers=self.numbers,
             reports=self.reports,
         )
+
+    def left(self) -> dict[int, int]:
+        """Published round → its matches without a result."""
+        return {
+            round.number: self.open.get(round.number, round.open)
+            for round in self.rounds
+            if round.phase is not Phase.DRAFT
+        }
+
+    def reached(self, before: Mapping[int, int]) -> Reached:
+        """How far it has come, where `before` (see `left`) was how far it had."""
+        left = self.left()
+        last = max(left, default=0)
+        finished = tuple(number for number, open in left.items() if not open and before.get(number))
+        matches = len(self.owned.get(last, self.rounds[last - 1].matches)) if last else 0
+        return Reached(last, matches, left.get(last, 0), finished)
 
     def _leave_table(self) -> None:
         if self.table is not None:

@@ -1,23 +1,26 @@
-"""The history: every act with who and when, the undone ones struck; back to any of them [D12]."""
+"""The history: every act with who and when, the undone ones struck; saves; back to any of them [D12]."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from pairwright.app import views
+from pairwright.app import past
 from pairwright.app.desk import Sheet
-from pairwright.core import facts as f
+from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
-from pairwright.words import terms
+from pairwright.words import saves, terms
 from pairwright.words.history import Teller
 
 from .acts import back, number, see, still_there, way_back
+from .asked import beneath
 from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .notices import Way, tell
@@ -28,15 +31,18 @@ from .zone import LOCAL, instant
 
 SHOWN = 200
 """Acts on one page; older ones are a page further."""
+SAVES_SHOWN = 5
+"""Saves that stand open above the history; the rest is folded."""
 LOST_SHOWN = 5
-"""Acts a restoration would take away that are named; the rest is counted."""
+"""Acts a restoration would take away, or bring back, that are named; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One act: its place, time of day, who, the sentence it was done for and what went with it.
 
-    `now` is the last act that counts; `restorable` one that everything was different after.
+    `now` is the last act that counts; `here` one after which everything was as it is now; `restorable` one
+    after which it was different. `save` is the kind of save it is, "" for none.
     """
 
     version: int
@@ -45,9 +51,23 @@ class Line:
     words: str
     along: tuple[str, ...]
     undone: bool
-    save: bool
+    save: str
     now: bool
+    here: bool
     restorable: bool
+
+    def holds(self, text: str) -> bool:
+        """Whether a text (`folded`) is in what the line says."""
+        return any(text in folded(said) for said in (self.words, *self.along, self.by))
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A save in the list: its act's line, with what the save is called as its words; when, and how far."""
+
+    line: Line
+    when: str
+    stood: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +78,85 @@ class Day:
     lines: tuple[Line, ...]
 
 
+def folded(text: str) -> str:
+    """A text as it is searched: no matter how wide its letters are, or whether they are capital."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
 @require_safe
 def history(request: HttpRequest, id: str) -> HttpResponse:
-    """The tab: days with their acts, newest first."""
+    """The tab: saves, then days with their acts, newest first. `?show=saves` has only saves, `?q=` only acts
+    that say so."""
     tournament = sheet(id)
+    chronicle = Chronicle(tournament)
+    only_saves = request.GET.get("show") == "saves"
+    wanted = request.GET.get("q", "").strip()
     before = whole(request.GET.get("before", ""))
     before = tournament.version + 1 if before is None else before
-    acts = [act for act in views.history(tournament) if act.first < before]
+    acts = [act for act in chronicle.acts if act.first < before and (act.save or not only_saves)]
+    if wanted:
+        acts = [act for act in acts if chronicle.line(act).holds(folded(wanted))]
     shown = acts[:SHOWN]
-    teller = teller_of(tournament)
+    further = {"show": "saves"} if only_saves else {}
+    further |= {"q": wanted} if wanted else {}
+    further |= {"before": str(shown[-1].first)} if shown else {}
     values = {
-        "days": days(teller, shown),
-        "older": shown[-1].first if len(acts) > SHOWN else None,
-        "oldest": shown[-1].first if shown else 0,
-        "saves": [line_of(teller, act) for act in acts if act.save and not act.undone],
+        "days": days(chronicle, shown),
+        "older": f"{reverse('history', args=[id])}?{urlencode(further)}" if len(acts) > SHOWN else "",
+        "saves": [chronicle.saved(act) for act in chronicle.acts if act.save],
+        "saves_shown": SAVES_SHOWN,
+        "only_saves": only_saves,
+        "q": wanted,
+        "moment": current().moment(datetime.now(LOCAL)),
+        "all_acts": len(chronicle.acts),
     }
     return tournament_page(request, tournament, "history.html", values, tab="history")
+
+
+class Chronicle:
+    """The acts of a tournament, newest first, and how each is told in the reader's language.
+
+    Cost: one fold of the log; each act told is a sentence more.
+    """
+
+    def __init__(self, tournament: Sheet) -> None:
+        self.acts = past.history(tournament)
+        self.teller = teller_of(tournament)
+        self.ground = past.same_ground(tournament)
+        self.version = tournament.version
+
+    def line(self, act: past.Act) -> Line:
+        """One act in words."""
+        words, *along = self.teller.say(act.first)
+        here = self.ground[act.last] == self.ground[self.version]
+        return Line(
+            version=act.restore,
+            time=self.teller.lang.time(instant(act.at)),
+            by=terms.role(self.teller.lang, act.by),
+            words=words,
+            along=tuple(along),
+            undone=act.undone,
+            save=act.save.kind if act.save else "",
+            now=act.last == self.teller.counting[-1],
+            here=here,
+            restorable=2 <= act.last < self.version and not here,
+        )
+
+    def saved(self, act: past.Act) -> Saved:
+        """One save as the list has it."""
+        lang, save = self.teller.lang, act.save
+        assert save is not None  # only asked of saves
+        when = lang.moment(instant(act.at))
+        words = saves.title(lang, save.kind, save.round, save.name, when)
+        return Saved(
+            replace(self.line(act), words=words, along=()),
+            when,
+            saves.stood(lang, save.round, save.entered, save.matches) if save.kind == "named" else "",
+        )
+
+    def lines(self, acts: Iterable[past.Act]) -> list[Line]:
+        """The first few acts, named."""
+        return [self.line(act) for act in list(acts)[:LOST_SHOWN]]
 
 
 def teller_of(tournament: Sheet) -> Teller:
@@ -83,29 +166,35 @@ def teller_of(tournament: Sheet) -> Teller:
     return teller
 
 
-def line_of(teller: Teller, act: views.Act) -> Line:
-    """One act in words."""
-    words, *along = teller.say(act.first)
-    version, counts = teller.entries[-1].seq, teller.counting
-    return Line(
-        version=act.restore,
-        time=teller.lang.time(instant(act.at)),
-        by=terms.role(teller.lang, act.by),
-        words=words,
-        along=tuple(along),
-        undone=act.undone,
-        save=act.save,
-        now=act.last == counts[-1],
-        restorable=2 <= act.last < version and counts[act.last] != counts[-1],
-    )
-
-
-def days(teller: Teller, acts: Sequence[views.Act]) -> tuple[Day, ...]:
+def days(chronicle: Chronicle, acts: Sequence[past.Act]) -> tuple[Day, ...]:
     """Acts as lines, by the day they were done on."""
     by_day: dict[date, list[Line]] = {}
     for act in acts:
-        by_day.setdefault(instant(act.at).date(), []).append(line_of(teller, act))
-    return tuple(Day(teller.lang.day(day), tuple(lines)) for day, lines in by_day.items())
+        by_day.setdefault(instant(act.at).date(), []).append(chronicle.line(act))
+    lang = current()
+    return tuple(Day(lang.day(day), tuple(lines)) for day, lines in by_day.items())
+
+
+def save(request: HttpRequest, id: str) -> HttpResponse:
+    """Save progress: GET asks what to call it, a dialog or a page; POST puts the mark."""
+    tournament, lang = sheet(id), current()
+    name = request.POST.get("name", "")
+    values = {
+        "id": id,
+        "name": name,
+        "moment": lang.moment(datetime.now(LOCAL)),
+        "error": "",
+        "next": back(request, beneath(request, reverse("history", args=[id]))),
+    }
+    if request.method != "POST":
+        return page(request, "save.html", values)
+    try:
+        done = desk().act(id, c.Save(name))
+    except Refusal as refusal:
+        said, status = refused(refusal, tournament)
+        return page(request, "save.html", values | {"error": said}, status)
+    tell(request, "done", teller_of(done.sheet).say(done.sheet.entries[-1].act)[0])
+    return see(values["next"])
 
 
 @require_safe
@@ -118,22 +207,21 @@ def ask_restore(request: HttpRequest, id: str, version: int) -> HttpResponse:
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal)[0])
         return see(reverse("history", args=[id]))
-    teller, acts = teller_of(tournament), views.history(tournament)
-    chosen = next((act for act in acts if act.last == version), None)
+    chronicle = Chronicle(tournament)
+    chosen = next((act for act in chronicle.acts if act.last == version), None)
     if chosen is None:
         raise Http404(version)
-    lost = [
-        act
-        for act in acts
-        if act.first > version and not act.undone and not any(isinstance(x, f.Restored) for x in act.facts)
-    ]
+    passage = past.passage(tournament, version)
     values = {
         "id": id,
         "version": version,
         "seen": tournament.version,
-        "line": line_of(teller, chosen),
-        "lost": len(lost),
-        "lost_lines": [line_of(teller, act) for act in lost[:LOST_SHOWN]],
+        "line": chronicle.saved(chosen).line if chosen.save else chronicle.line(chosen),
+        "when": current().moment(instant(chosen.at)),
+        "lost": len(passage.lost),
+        "lost_lines": chronicle.lines(passage.lost),
+        "found": len(passage.found),
+        "found_lines": chronicle.lines(passage.found),
         "rounds": (len(now.rounds), len(then.rounds)),
     }
     return page(request, "restore.html", values)

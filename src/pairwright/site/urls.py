@@ -54,6 +54,7 @@ urlpatterns = [
     path("t/<str:id>/players/<int:entrant>/return", acts.bring_back, name="return"),
     path("t/<str:id>/history", history.history, name="history"),
     path("t/<str:id>/history/<int:version>", history.ask_restore, name="ask-restore"),
+    path("t/<str:id>/save", history.save, name="save"),
     path("t/<str:id>/settings", rules.rules, name="settings"),
     path("t/<str:id>/export", downloads.export, name="export"),
     path("t/<str:id>/players.csv", downloads.players_csv, name="players-csv"),
