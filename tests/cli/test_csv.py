@@ -36,3 +36,11 @@ def test_a_table_goes_to_a_file_with_the_mark_and_separator_asked_for_D21(starte
     assert read_list(data).newcomers[0].name == "=1+1"
     assert run("csv", "players", "--language", "nb").out.splitlines()[0].startswith("Nr.;Navn;")
     assert run("csv", "nonsense").code == 2
+
+
+def test_a_list_tells_of_namesakes_and_of_columns_left_out_D5(run, tmp_path):
+    (tmp_path / "l.csv").write_text("Name,Phone\nKim,1\nLee,2\nKim,3\n", encoding="utf-8")
+    said = run("new", "F", "--list", "l.csv").out
+    assert "Not used: the column Phone." in said
+    assert "Kim (1, 3)" in said
+    assert "Lee (2, 4)" in run("players", "add", "Lee").out

@@ -532,7 +532,7 @@ def test_columns_of_no_use_are_named(client):
     id = begun(client)
     form = {"titles": "Title,Picture,Points\nRome,a.png,2\n", "exact": "yes"}
     text = done(client.post(f"/t/{id}/game/tiles/list", form, follow=True))
-    assert "Not used: the columns Picture." in text
+    assert "Not used: the column Picture." in text
 
 
 def test_a_shorter_list_may_leave_the_board_as_large_as_it_is(client, desk):

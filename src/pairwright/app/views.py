@@ -285,6 +285,15 @@ def people(sheet: Sheet) -> Mapping[int, Person]:
     return made
 
 
+def namesakes(sheet: Sheet) -> list[tuple[str, tuple[int, ...]]]:
+    """Every name that several have, with their NO. [D5]; those who dropped too, for their lines remain."""
+    found: dict[str, list[int]] = {}
+    for person in people(sheet).values():
+        if person.namesake and person.name:
+            found.setdefault(person.name, []).append(person.number)
+    return [(name, tuple(numbers)) for name, numbers in found.items()]
+
+
 def ledger_of(sheet: Sheet, through: int, stage: int | None = None) -> Ledger:
     """The ledger of `stage` (the newest if None) up to round `through`.
 

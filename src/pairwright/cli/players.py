@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 
 from pairwright.app import views
+from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.facts import Wish, Worth
 from pairwright.core.knockout import CUP
-from pairwright.files.players import read_list
+from pairwright.files.players import ColumnIgnored, read_list
 from pairwright.standings.ledger import Kind
-from pairwright.words import mark, terms
+from pairwright.words import lists, mark, terms
 from pairwright.words.numbers import points
 
 from . import board
@@ -63,10 +64,23 @@ def show(terminal: Terminal, args: argparse.Namespace) -> int:
 
 
 def add(terminal: Terminal, args: argparse.Namespace) -> int:
-    newcomers = [c.Newcomer(name, args.byes) for name in args.names]
-    if args.list is not None:
-        newcomers += read_list(terminal.read(args.list)).newcomers
-    return terminal.did(terminal.desk.act(terminal.id, c.Enter(tuple(newcomers))))
+    newcomers = tuple(c.Newcomer(name, args.byes) for name in args.names)
+    listed, said = ((), []) if args.list is None else of_list(terminal, args.list)
+    done = terminal.desk.act(terminal.id, c.Enter(newcomers + listed))
+    return terminal.did(done, *said, *same_names(terminal, done.sheet))
+
+
+def of_list(terminal: Terminal, named: str) -> tuple[tuple[c.Newcomer, ...], list[str]]:
+    """Everybody on a list, and a sentence about columns that nothing was taken from."""
+    found = read_list(terminal.read(named))
+    unused = [(one.column, one.title) for one in found.notices if isinstance(one, ColumnIgnored)]
+    return found.newcomers, [lists.unused(terminal.lang, unused)] if unused else []
+
+
+def same_names(terminal: Terminal, sheet: Sheet) -> list[str]:
+    """A sentence about those of the same name with their NO., if there are any [D5]."""
+    same = views.namesakes(sheet)
+    return [lists.namesakes(terminal.lang, same)] if same else []
 
 
 def rename(terminal: Terminal, args: argparse.Namespace) -> int:

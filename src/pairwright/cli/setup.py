@@ -16,13 +16,13 @@ from pairwright.core.refusals import TooManyEntrants
 from pairwright.core.scoring import Late
 from pairwright.core.settings import StageSettings
 from pairwright.core.tiles import TILES
-from pairwright.files.players import read_list
 from pairwright.standings.presets import PRESETS, preset_of
 from pairwright.store.contract import Stale
 from pairwright.words import Language, advice, mark, presets, reasons, terms
 
 from .board import told
 from .command import Argument, Command, argument, at_least_one
+from .players import of_list, same_names
 from .refusals import EventExists
 from .rounds import head
 from .terminal import Terminal
@@ -102,7 +102,7 @@ def file_name(title: str) -> str:
 
 def new(terminal: Terminal, args: argparse.Namespace) -> int:
     settings = chosen(preset_of(args.preset).settings, args)
-    newcomers = _newcomers(terminal, args, settings.format)
+    newcomers, of_it = _newcomers(terminal, args, settings.format)
     said = listed(terminal, args.tile_list)
     terminal.begin(terminal.named or file_name(args.title))
     more: list[c.Command] = [c.Enter(newcomers)] if newcomers else []
@@ -114,21 +114,24 @@ def new(terminal: Terminal, args: argparse.Namespace) -> int:
         done = terminal.desk.create(c.Create(args.title, settings), *more, id=terminal.id)
     except Stale as taken:  # by somebody faster, or by a deleted event that can still be had back
         raise EventExists(str(terminal.path)) from taken
-    return terminal.did(done, terminal.lang.say("Written to %(path)s.", path=terminal.path))
+    of_it += same_names(terminal, done.sheet)
+    return terminal.did(done, *of_it, terminal.lang.say("Written to %(path)s.", path=terminal.path))
 
 
-def _newcomers(terminal: Terminal, args: argparse.Namespace, format: str) -> tuple[c.Newcomer, ...]:
-    """Those of the list, or so many called by their number."""
+def _newcomers(
+    terminal: Terminal, args: argparse.Namespace, format: str
+) -> tuple[tuple[c.Newcomer, ...], list[str]]:
+    """Those of the list, with what is to be said about it, or so many called by their number."""
     if args.list is not None:
-        return read_list(terminal.read(args.list)).newcomers
+        return of_list(terminal, args.list)
     if args.players is None:
-        return ()
+        return (), []
     if args.players > ENTRANTS_MOST:
         raise TooManyEntrants(ENTRANTS_MOST, args.players)
     lang, numbers = terminal.lang, range(1, args.players + 1)
     if format == TILES:
-        return tuple(c.Newcomer(advice.team(lang, n)) for n in numbers)
-    return tuple(c.Newcomer(lang.say("Player %(number)s", number=n)) for n in numbers)
+        return tuple(c.Newcomer(advice.team(lang, n)) for n in numbers), []
+    return tuple(c.Newcomer(lang.say("Player %(number)s", number=n)) for n in numbers), []
 
 
 def settings(terminal: Terminal, args: argparse.Namespace) -> int:

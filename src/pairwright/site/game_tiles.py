@@ -19,6 +19,7 @@ from pairwright.core.refusals import BadSetting, NameTooLong, Refusal, TooFewTil
 from pairwright.core.tiles import POINTS_MOST, TILES_MOST, TileState
 from pairwright.files.tiles import PLAIN, TileList, print_tiles, read_tiles, write_tiles
 from pairwright.words.game import tile_name
+from pairwright.words.lists import unused
 
 from . import lists
 from .asked import said_no
@@ -127,11 +128,8 @@ def taken(found: TileList, had: int, tournament: Sheet) -> str:
     else:
         num = len(tournament.state.stage.game.tiles)
         words = lang.count("The board has %(num)s tile.", "The board has %(num)s tiles.", num)
-    ignored = [one.title for one in found.ignored if one.title]
-    if not ignored:
-        return words
-    left = lang.say("Not used: the columns %(columns)s.", columns=lang.list([one[:40] for one in ignored]))
-    return f"{words} {left}"
+    ignored = [(one.column, one.title) for one in found.ignored if one.title]
+    return f"{words} {unused(lang, ignored)}" if ignored else words
 
 
 def list_page(

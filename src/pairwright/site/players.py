@@ -25,6 +25,7 @@ from .acts import see, way_back
 from .charts import links
 from .desk import desk, refused, sheet
 from .frame import tournament_page
+from .lists import doubled
 from .notices import tell
 from .reading import current
 from .score import score_page
@@ -214,4 +215,6 @@ def add(request: HttpRequest, id: str) -> HttpResponse:
     else:
         words = lang.count("%(num)s player is added.", "%(num)s players are added.", len(newcomers))
     tell(request, "done", words, way_back(done.sheet))
+    if list(views.people(done.sheet).values())[-1].namesake:
+        tell(request, "attention", doubled(done.sheet))
     return see(reverse("players", args=[id]) + "#add")

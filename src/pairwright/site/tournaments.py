@@ -65,6 +65,8 @@ def new(request: HttpRequest) -> HttpResponse:
     newcomers, errors = entered(request)
     if errors or setup.errors:
         return new_page(request, setup, errors, status=422)
+    if not quick and unseen(request):
+        return new_page(request, setup, {}, look=True)
     commands: list[c.Command] = [c.Enter(newcomers)] if newcomers else []
     if (quick or "go" in request.POST) and len(newcomers) > 1:
         commands.append(c.StartStage())
@@ -75,7 +77,23 @@ def new(request: HttpRequest) -> HttpResponse:
         said, status = refused(refusal)
         at = "title" if isinstance(refusal, EmptyName | NameTooLong) else "form"
         return new_page(request, setup, {at: said}, status=status)
+    if doubled := lists.doubled(done.sheet):
+        tell(request, "attention", doubled)
     return see(landing(done.sheet))
+
+
+def unseen(request: HttpRequest) -> bool:
+    """Whether the columns of the list were guessed and nobody has looked at what came of it [D5]."""
+    if request.POST.get("how") != "names":
+        return False
+    found = lists.heard(request.POST.get("names", ""))
+    return found.guessed and request.POST.get("heard") != found.mark
+
+
+@require_POST
+def heard(request: HttpRequest) -> HttpResponse:
+    """How the list in the box is understood, while it is being typed or pasted (htmx)."""
+    return page(request, "new-heard.html", {"heard": lists.heard(request.POST.get("names", ""))})
 
 
 def new_tiles(request: HttpRequest) -> HttpResponse:
@@ -122,18 +140,26 @@ def bye_boxes(request: HttpRequest) -> dict[int, list[str]]:
 
 
 def new_page(
-    request: HttpRequest, setup: Setup, errors: dict[str, str], status: int = 200, names: str | None = None
+    request: HttpRequest,
+    setup: Setup,
+    errors: dict[str, str],
+    status: int = 200,
+    names: str | None = None,
+    look: bool = False,
 ) -> HttpResponse:
-    """The form with what was typed and what can't stand."""
+    """The form with what was typed and what can't stand; `look` asks to look at the list first."""
     post = request.POST
     way = "names" if names is not None else post.get("how", request.GET.get("how", "number"))
+    typed = post.get("names", "") if names is None else names
     boxes = post.getlist("box")
     count = len(boxes) + (BOXES_MORE if "more" in post else 0) if boxes else BOXES
     count = min(max(BOXES, count), BOXES_MOST)
     values: dict[str, Any] = {
         "way": way if way in WAYS else "number",
         "players": post.get("players", str(USUAL)),
-        "names": post.get("names", "") if names is None else names,
+        "names": typed,
+        "heard": lists.heard(typed) if typed.strip() and "names" not in errors else lists.Heard(),
+        "look": look,
         "boxes": [boxes[n] if n < len(boxes) else "" for n in range(count)],
         "bye_boxes": {
             byes: [*given, *[""] * (BYE_BOXES - len(given))] for byes, given in bye_boxes(request).items()
@@ -191,7 +217,8 @@ def how_many(request: HttpRequest) -> int:
         typed = request.POST.getlist("box") + [one for given in bye_boxes(request).values() for one in given]
         return sum(bool(one.strip()) for one in typed)
     if way == "names":
-        return sum(bool(line.strip()) for line in request.POST.get("names", "").splitlines())
+        text = request.POST.get("names", "")
+        return lists.heard(text).count or sum(bool(line.strip()) for line in text.splitlines())
     return number(request.POST.get("players", str(USUAL))) or 0
 
 

@@ -36,6 +36,7 @@ urlpatterns = [
     path("", start.start, name="start"),
     path("new", tournaments.new, name="new"),
     path("new/look", tournaments.look, name="new-look"),
+    path("new/heard", tournaments.heard, name="new-heard"),
     path("new/read", tournaments.read_list, name="read-list"),
     path("new/read-tiles", game_tiles.read_file, name="read-tiles"),
     path("import", tournaments.bring_in, name="import"),
