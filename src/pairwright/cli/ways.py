@@ -15,7 +15,7 @@ CUP = (
     *("seeding", "reseed", "walkovers", "begins", "tiebreak_games", "armageddon"),
     *("stop_when_decided", "ranking"),
 )
-STAGE = ("games", "boards", "one_game_at_a_time", "cycles", "groups")
+STAGE = ("games", "boards", "one_game_at_a_time", "cycles", "groups", "cut")
 
 WAYS: tuple[Argument, ...] = (
     argument(
@@ -32,6 +32,12 @@ WAYS: tuple[Argument, ...] = (
     ),
     argument("--cycles", type=int, metavar="N", help=mark("how often everybody meets in a round robin")),
     argument("--groups", type=int, metavar="N", help=mark("groups of a round robin")),
+    argument(
+        "--cut",
+        type=int,
+        metavar="N",
+        help=mark("how many are meant to go on to the stage after this one, of each group; 0: nobody said"),
+    ),
     argument(
         "--seeding",
         choices=["standings", "rating", "entry", "lot", "groups"],

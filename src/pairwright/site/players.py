@@ -27,6 +27,7 @@ from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .lists import doubled
 from .notices import tell
+from .outlook import outlook_values
 from .reading import current
 from .score import score_page
 from .typed import whole
@@ -161,6 +162,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
         "entry_open": state.settings.format not in FIXED_FIELD
         or not any(round.stage == state.stage.number for round in state.published),
         "recommended": views.overview(tournament).recommended,
+        **outlook_values(tournament, view, rows),
     }
 
 

@@ -57,6 +57,7 @@ COUNTS = {
     "boards": ("boards", 1, 50),
     "cycles": ("cycles", 1, 20),
     "groups": ("groups", 1, 1000),
+    "cut": ("cut", 0, 10_000),
     "tiebreak": ("tiebreak-games", 1, 99),
 }
 """Name of a number → the setting it is, least and most."""
@@ -86,6 +87,7 @@ def shown(settings: StageSettings) -> dict[str, str]:
         "boards": str(settings.boards),
         "cycles": str(settings.cycles),
         "groups": str(settings.groups),
+        "cut": str(settings.cut),
         "seeding": settings.cup.seeding,
         "tree": "reseed" if settings.cup.reseed else "bracket",
         "walkovers": settings.cup.walkovers,
@@ -228,6 +230,7 @@ class Setup:
             boards=counts["boards"],
             cycles=counts["cycles"],
             groups=counts["groups"],
+            cut=counts["cut"],
             cup=self._cup(counts["tiebreak"]),
             **{name: bool(values[tick]) for tick, name in TICKS.items()},
         )

@@ -123,6 +123,7 @@ def stage_page(
         for group in groups:
             mine = [row.entrant for row in rows if row.group == group]
             sent |= set(mine[: tied.most]) - equal
+    tops = [k for k in sorted({*TOPS, state.settings.cut} - {0}) if k * max(1, len(groups)) < len(rows)]
     ready = state.stage.started and state.unfinished is None and state.stage.game.open is None
     values: dict[str, Any] = {
         "system": system,
@@ -130,7 +131,8 @@ def stage_page(
         "setup": setup,
         "errors": setup.errors,
         "tie_breaks": tie_break_choices(),
-        "tops": [k for k in TOPS if k * max(1, len(groups)) < len(rows)],
+        "tops": tops,
+        "first_choice": state.settings.cut if state.settings.cut in tops else max(tops, default=0),
         "rows": [
             {
                 "rank": row.rank,

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from pairwright.app import views
+from pairwright.app import outlook, views
 from pairwright.app.desk import Sheet
 from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Outcome, Result
@@ -20,6 +20,7 @@ from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
 from pairwright.words import games as words_of
 from pairwright.words import numbers, terms
+from pairwright.words import outlook as words_ahead
 from pairwright.words.language import Language
 
 from . import games
@@ -105,7 +106,7 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
         "score": _score(lang, row, _half_a_win(sheet, round)),
         "won": _won(row),
         "href": reverse("table", args=[sheet.id, number, row.table]) if can_open else None,
-        "note": _note(lang, row, match_type(sheet, round)),
+        "note": _note(lang, row, match_type(sheet, round)) or _may_draw(lang, sheet, number, row),
         "fresh": fresh,
         "missing": row.open,
         "tag": lang.gettext("Match for third place") if row.bronze else None,
@@ -148,6 +149,13 @@ def _note(lang: Language, row: views.TableRow, match: MatchType) -> str | None:
     if row.met:
         return lang.count("They have met %(num)s time before", "They have met %(num)s times before", row.met)
     return None
+
+
+def _may_draw(lang: Language, sheet: Sheet, number: int, row: views.TableRow) -> str | None:
+    """That a draw makes both sure of the cut, at an open table of the last planned round."""
+    if not row.open or row.table not in outlook.may_draw(sheet, number):
+        return None
+    return words_ahead.may_draw(lang)
 
 
 @dataclass(frozen=True, slots=True)
