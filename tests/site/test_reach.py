@@ -12,7 +12,9 @@ from pairwright.site.share import qr
 from pairwright.standings.presets import preset_of
 
 PHONE = {"REMOTE_ADDR": "192.168.1.23"}
-FOR_EVERYBODY = {"asset", "healthz", "language", "tournament", "watch"}
+FOR_EVERYBODY = {"asset", "healthz", "language", "report-own", "report-table", "tournament", "watch"}
+
+FOR_EVERYBODY |= {"version"}  # which pages that are open ask for
 
 
 @pytest.fixture

@@ -190,7 +190,8 @@ def test_an_open_page_gets_the_ticket_the_counters_the_tabs_and_nothing_else(cli
     fields = {"seen": seen, "shown": seen, "phase": "running"}
     answer = post(client, id, 2, result="2-1", headers=IN_DIALOG, **fields).text
     targets = re.findall(r'<hx-partial hx-target="([^"]+)"', answer)
-    assert targets == ["#table-2", "#round-top", "#entry", "#echo", "#tabs", ".undo-form input[name=seen]"]
+    frame = ["#seen", "#tabs", ".undo-form input[name=seen]"]
+    assert targets == ["#table-2", "#round-top", "#entry", "#echo", *frame]
     assert "1 of 3 in" in words(answer)
     assert re.sub(r"<hx-partial.*?</hx-partial>", "", answer, flags=re.DOTALL).strip() == ""
 

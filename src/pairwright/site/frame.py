@@ -14,6 +14,7 @@ from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.words import presets, terms
 
+from .news import said, shown_by
 from .pages import page
 from .reading import current
 
@@ -30,7 +31,11 @@ def tournament_page(
     """A page of a tournament. `tab` is the open one: "players", "print", "history", "settings" or a round's
     number, or "charts"; of a tile game also "game", "board", "schedule". The template also gets `tournament`
     (an `Overview`) and `tab`."""
-    return page(request, template, frame_values(sheet, tab) | (values or {}), status)
+    made = frame_values(sheet, tab) | (values or {})
+    shown = shown_by(request)
+    if shown is not None:
+        made["said"] = said(sheet, shown)
+    return page(request, template, made, status)
 
 
 def frame_values(sheet: Sheet, tab: str | int) -> dict[str, Any]:

@@ -29,6 +29,9 @@ from . import assets, notices
 from .content_security import nonce
 from .reading import current
 
+RENEWS = "Pairwright-Shown"
+"""A header of requests by which an open page renews a part of itself (see `news`): what waits to be told waits for
+a page that is opened."""
 DIALOG = "dialog"  # the id of the one <dialog> a page has
 
 
@@ -61,7 +64,8 @@ def context(request: HttpRequest) -> dict[str, Any]:
         "frame": "frames/dialog.html" if wants_dialog(request) else "frames/page.html",
         "csrf_token": get_token(request),
         "here": request.get_full_path(),
-        "notices": notices.told(request),
+        "kept_live": request.method == "GET",  # a form that came back with its mistakes stays as it is
+        "notices": () if RENEWS in request.headers else notices.told(request),
     }
 
 

@@ -6,6 +6,7 @@ the tickets (others' too, since the version that page showed), the progress, the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +20,7 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.knockout import CUP
 from pairwright.core.refusals import Refusal, RoundHasResults
-from pairwright.core.tournament import Phase
+from pairwright.core.tournament import Phase, Round
 from pairwright.words import numbers, reasons, stages, terms
 
 from .acts import back, landing, see, still_there, way_back
@@ -29,6 +30,8 @@ from .desk import desk, names, refused, sheet
 from .frame import frame_values, tournament_page
 from .notices import tell
 from .pages import page
+from .moved import Moved, moved
+from .news import said
 from .reading import current
 from .tickets import in_order, match_type, of_games, ticket
 from .timer import timer_values
@@ -134,6 +137,8 @@ def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
         "results": total - round.open,
         "closed": state.closed,
         "minutes": lang.number(state.settings.minutes) if state.settings.minutes else None,
+        "paired": round.drafted,
+        "picked": None,
         **_named(tournament, overview, number),
         **bar_values(tournament, number),
     }
@@ -221,22 +226,40 @@ def changed(
 
     The tables of `also` are sent in any case: an undo makes a match as it was before it was last changed.
 
-    That page says which version it shows (`shown`) and how far the round was then (`phase`): every ticket
-    that moved since is sent, and the whole round where it is not what it was. There is nothing beside the
-    fragments, so that a dialog it was entered in closes.
+    That page says which version it shows (`shown`), how far the round was then (`phase`) and where its
+    pairings come from (`paired`): every ticket that moved since is sent, and the whole round where it is not
+    what it was. There is nothing beside the fragments, so that a dialog it was entered in closes.
     """
     round = tournament.state.rounds[number - 1]
-    if request.POST.get("phase") != round.phase.value:
-        values = round_values(request, tournament, number, entry) | {"echo": echo}
-        return page(request, "round/anew.html", values, status)
     shown = sent_number(request, "shown")
-    moved = sorted(table for table, match in round.matches.items() if match.changed > shown or table in also)
-    rows = [views.table_row(tournament, number, table) for table in moved]
-    values = top_values(tournament, number) | {
+    moves = moved(tournament, number, shown)
+    # What others did before this page's own act, which is the last.
+    others = said(tournament, shown, tournament.entries[-1].act - 1) if echo else []
+    values: dict[str, Any] = {"echo": echo, "said": others}
+    if moves.anew or not still_so(request.POST, round):
+        values = round_values(request, tournament, number, entry) | values
+        return page(request, "round/anew.html", values, status)
+    values |= changed_values(request, tournament, number, moves, also)
+    values["entry"] = entry or Entry(suggestion(tournament, number))
+    return page(request, "round/changed.html", values, status)
+
+
+def still_so(given: Mapping[str, str], round: Round) -> bool:
+    """Whether a page that is open shows these pairings, and as far as they have come."""
+    pairings = str(round.drafted)
+    return given.get("phase") == round.phase.value and given.get("paired", pairings) == pairings
+
+
+def changed_values(
+    request: HttpRequest, tournament: Sheet, number: int, moves: Moved, also: tuple[int, ...] = ()
+) -> dict[str, Any]:
+    """What `round/changed.html` shows, but for the entry bar and what is said."""
+    view = views.round_view(tournament, number) if moves.byes else None
+    rows = [views.table_row(tournament, number, table) for table in sorted(moves.tables | set(also))]
+    return top_values(tournament, number) | {
         "tickets": [ticket(tournament, number, row, fresh=True) for row in rows],
         "entry": entry or Entry(suggestion(tournament, number)),
         "order": _order(request),
-        "echo": echo,
     }
     return page(request, "round/changed.html", values, status)
 

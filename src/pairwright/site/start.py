@@ -50,6 +50,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in deleted],
         "kept_days": KEPT_DAYS,
         "game": new_game.shown(request),
+        "stamp": desk().store.stamp(),
     }
     return page(request, "start.html", values)
 

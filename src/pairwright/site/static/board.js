@@ -7,13 +7,6 @@
   if (!game()) return;
   const dialog = document.getElementById("dialog");
 
-  // --- news: what others did, asked for while somebody looks and nobody is in the midst of choosing
-
-  const busy = () => dialog?.open || game().querySelector("details.menu[open], input:focus, select:focus");
-  const ask = () => !document.hidden && !busy() && document.getElementById("live")?.dispatchEvent(new Event("news"));
-  setInterval(ask, 2000);
-  document.addEventListener("visibilitychange", ask);
-
   // --- full screen
 
   const root = document.documentElement;

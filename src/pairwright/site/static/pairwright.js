@@ -60,10 +60,10 @@
 
   // --- nobody answers: what was entered would be lost without a word
 
-  const unreachable = document.getElementById("unreachable");
   let told = null;
 
-  function lost() {
+  function lost(name = "unreachable") {
+    const unreachable = document.getElementById(name) ?? document.getElementById("unreachable");
     if (!unreachable || (told?.isConnected && dialog?.open === dialog?.contains(told))) return;
     told?.remove();
     told = unreachable.content.firstElementChild.cloneNode(true);
@@ -72,7 +72,8 @@
 
   document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && lost());
   document.addEventListener("htmx:after:request", () => told?.remove());
-  document.addEventListener("pairwright:lost", lost);
+  document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
+  document.addEventListener("pairwright:found", () => told?.remove());
 
   // --- menus close when something else is meant
 

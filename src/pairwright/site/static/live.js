@@ -1,0 +1,145 @@
+// A page that is open learns what others did. It asks for the version there is twice a second; when that is another
+// one than the page shows, it says "pairwright:news" on the document, and the regions that wait for it fetch
+// themselves. How the news come is known here alone. Without this file a page is as it was when it was loaded.
+"use strict";
+
+(() => {
+  const address = document.body.dataset.news;
+  if (!address) return;
+
+  const PAUSE = 500; // milliseconds from an answer to the next question
+  const LONGEST = 5000; // between two questions while nobody answers
+  const QUIET = 1000; // after a key in the entry bar it isn't renewed for so long
+  const dialog = document.getElementById("dialog");
+  const chip = document.getElementById("news-waits");
+
+  // What the page shows: the body as it was loaded, then whatever renewed itself last.
+  const seen = () => [...document.querySelectorAll("[data-seen]")].at(-1).dataset.seen;
+  const region = () => document.getElementById("live");
+
+  // --- when the news would be in somebody's way
+
+  let held = false; // a finger or a mouse button is down: what it is about to click must stay under it
+  addEventListener("pointerdown", () => { held = true; }, { capture: true });
+  for (const over of ["pointerup", "pointercancel", "blur"]) {
+    addEventListener(over, () => setTimeout(() => { held = false; }, 50), { capture: true }); // the click comes after
+  }
+
+  const TYPED = "input:not([type=hidden], [type=submit], [type=file]), textarea, select";
+  const by_hand = (field) => {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.options) return [...field.options].some((one) => one.selected !== one.defaultSelected && one.index > 0);
+    return field.value !== field.defaultValue;
+  };
+
+  // Somebody is in the midst of something that the main part would take away when it fetches itself.
+  function writing() {
+    const main = document.getElementById("main");
+    if (document.activeElement?.matches("select") && main.contains(document.activeElement)) return true;
+    return [...main.querySelectorAll(TYPED)].some((field) => !field.closest("[data-as-typed]") && by_hand(field));
+  }
+
+  const in_the_way = () => held || Boolean(document.querySelector("details.menu[open]"));
+  const patient = () => region()?.hasAttribute("data-patient");
+
+  // --- telling
+
+  let now = seen();
+  let told = now;
+  let at = 0;
+
+  function tell() {
+    const waits = now !== seen();
+    const shown = waits && patient() && !dialog?.open && writing();
+    if (chip && chip.hidden === shown) chip.hidden = !shown;
+    if (!waits || in_the_way() || (patient() && (dialog?.open || writing()))) return;
+    if (now === told && performance.now() - at < LONGEST) return; // it is on its way
+    say();
+  }
+
+  function say() {
+    told = now;
+    at = performance.now();
+    document.dispatchEvent(new CustomEvent("pairwright:news", { detail: { version: now } }));
+  }
+
+  chip?.addEventListener("click", () => {
+    chip.hidden = true;
+    if (gone) location.reload();
+    else say();
+    document.getElementById("main").focus({ preventScroll: true });
+  });
+
+  // --- asking, one question at a time, while somebody looks
+
+  let timer = null;
+  let asking = false;
+  let failed = 0;
+  let leaving = false;
+  let gone = false;
+
+  async function ask() {
+    clearTimeout(timer);
+    if (asking || document.hidden || leaving || gone) return;
+    asking = true;
+    try {
+      const url = `${address}?seen=${encodeURIComponent(now)}`;
+      const answer = await fetch(url, { headers: { Accept: "text/plain" }, signal: AbortSignal.timeout(10_000) });
+      if (answer.status === 200) now = await answer.text();
+      gone = answer.status === 404 || answer.status === 403;
+      if (failed) document.dispatchEvent(new Event("pairwright:found"));
+      failed = 0;
+    } catch {
+      if (leaving) return;
+      if (++failed === 2) document.dispatchEvent(new CustomEvent("pairwright:lost", { detail: "silent" }));
+    } finally {
+      asking = false;
+    }
+    if (gone && chip) chip.hidden = false; // deleted by somebody: the page as it is may still be copied from
+    else tell();
+    timer = setTimeout(ask, Math.min(PAUSE * 2 ** failed, LONGEST));
+  }
+
+  document.addEventListener("visibilitychange", ask);
+  addEventListener("pageshow", () => { leaving = false; ask(); });
+  // A form on its way out brings a page of its own, with what it has to say.
+  const leave = () => { leaving = true; setTimeout(() => { leaving = false; ask(); }, LONGEST); };
+  addEventListener("beforeunload", leave);
+  addEventListener("pagehide", leave);
+
+  // --- a region that fetches itself says what the page shows, and leaves alone what is being typed
+
+  let key = -QUIET;
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "line") key = event.timeStamp;
+  });
+  const ours = (event) => event.detail.ctx?.sourceElement?.id === "live";
+
+  document.addEventListener("htmx:config:request", (event) => {
+    if (ours(event)) event.detail.ctx.request.headers["Pairwright-Shown"] = seen();
+  });
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (!ours(event)) return;
+    const line = document.getElementById("line");
+    const typing = Boolean(line) && (line.value !== "" || performance.now() - key < QUIET);
+    line?.form.toggleAttribute("data-as-typed", typing);
+    const owed = document.getElementById("bar-owed");
+    if (owed) owed.value = typing ? "1" : "";
+    // The focus is somebody's; what would take it on a fresh page doesn't here.
+    const fresh = event.detail.tasks.map((task) => task.fragment).filter(Boolean);
+    for (const place of [document, ...fresh]) {
+      for (const one of place.querySelectorAll("[autofocus]")) one.removeAttribute("autofocus");
+    }
+  });
+
+  // The bar was left alone while somebody typed in it: it is renewed once it is empty again.
+  setInterval(() => {
+    const owed = document.getElementById("bar-owed");
+    const line = document.getElementById("line");
+    if (!owed?.value || !line || line.value || in_the_way()) return;
+    if (performance.now() - Math.max(key, at) >= QUIET) say();
+  }, PAUSE);
+
+  ask();
+})();

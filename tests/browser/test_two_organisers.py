@@ -1,0 +1,176 @@
+"""Two organisers at once, each at a browser: both see what the other did, neither loses a thing [D13]."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+SOON = 10_000  # milliseconds; it takes less than one second, but a busy machine may need longer
+
+
+def event(visit, names=("Ann", "Bo", "大田", "محمد", "Eva", "Finn", "Gry", "🐉 吉田"), **how) -> Page:
+    """A page on round 1, a draft, of a tournament of these names."""
+    page = visit("/new?how=names", **how)
+    page.fill("#names", "\n".join(names))
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    return page
+
+
+def two(visit, left: int = 1280, right: int = 390) -> tuple[Page, Page]:
+    """Two organisers at round 1 while it is running; neither page is loaded again from here on."""
+    page = event(visit, width=left)
+    page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    other = visit(page.url, width=right)
+    for one in (page, other):
+        one.evaluate("window.sameDocument = true")
+    return page, other
+
+
+def never_loaded_again(*pages: Page) -> None:
+    for page in pages:
+        assert page.evaluate("window.sameDocument === true")
+
+
+def enter(page: Page, line: str) -> None:
+    page.fill("#line", line)
+    page.press("#line", "Enter")
+
+
+def score(page: Page, table: int):
+    return page.locator(f"#table-{table} .ticket > .tile")
+
+
+@pytest.mark.parametrize(("left", "right"), [(1280, 390), (390, 1280)])
+def test_a_result_of_the_one_is_on_the_others_page_and_what_is_half_typed_there_stays_D13(visit, left, right):
+    x, y = two(visit, left, right)
+    y.focus("#line")
+    y.keyboard.type("3 2-")
+    y.evaluate("document.getElementById('line').setSelectionRange(1, 3)")
+    enter(x, "1 2-1")
+    expect(score(y, 1)).to_have_text(["2", "1"], timeout=SOON)
+    expect(y.locator("#round-top .progress-words")).to_contain_text("1")
+    expect(y.locator("#news .news-said")).to_contain_text("Table 1")
+    assert y.evaluate("document.activeElement.id") == "line"
+    assert y.input_value("#line") == "3 2-"
+    assert y.evaluate("[line.selectionStart, line.selectionEnd]") == [1, 3]
+    y.evaluate("document.getElementById('line').setSelectionRange(4, 4)")
+    y.keyboard.type("0")
+    y.keyboard.press("Enter")
+    expect(score(x, 3)).to_have_text(["2", "0"], timeout=SOON)
+    expect(score(y, 3)).to_have_text(["2", "0"])
+    never_loaded_again(x, y)
+
+
+def test_the_same_match_by_both_shows_both_values_and_the_second_chooses_D13(visit):
+    x, y = two(visit)
+    y.click("#table-1 a.ticket")
+    y.wait_for_selector("dialog[open] .result-form")
+    enter(x, "1 2-0")
+    expect(y.locator("#overtaken")).to_contain_text("2–0", timeout=SOON)  # softly, in the dialog that is open
+    expect(y.locator("dialog .result-form")).to_be_visible()
+    y.click("dialog .result[value='1-2']")
+    expect(y.locator("dialog .clash-score")).to_have_text(["2–0", "1–2"])
+    y.click("dialog .clash button")
+    expect(score(y, 1)).to_have_text(["1", "2"])
+    expect(score(x, 1)).to_have_text(["1", "2"], timeout=SOON)
+    never_loaded_again(x, y)
+    visit.complaints.clear()  # the browser's own note that the clash was answered with 409
+
+
+def test_the_bar_goes_on_to_the_next_table_when_somebody_else_has_entered_the_one_it_suggests_D13(visit):
+    x, y = two(visit)
+    expect(y.locator(".entry-table")).to_have_text("Table 1")
+    y.focus("#line")
+    enter(x, "1 2-1")
+    expect(y.locator(".entry-table")).to_have_text("Table 2", timeout=SOON)
+    y.keyboard.type("0-2")
+    enter(x, "2 2-0")
+    expect(score(y, 2)).to_have_text(["2", "0"], timeout=SOON)
+    expect(y.locator(".entry-table")).to_have_text("Table 2")  # while somebody types it stays
+    y.keyboard.press("Enter")
+    expect(y.locator("#entry-error")).to_be_visible()
+    expect(score(x, 2)).to_have_text(["2", "0"])
+    y.fill("#line", "")
+    never_loaded_again(x, y)
+    visit.complaints.clear()  # the browser's own note that the clash was answered with 409
+
+
+def test_what_one_draws_fixes_starts_and_drops_is_on_the_others_pages_D13(visit):
+    x, y = two(visit)
+    standings = visit(y.url.replace("/rounds/1", "/players"), width=1280)
+    standings.evaluate("window.sameDocument = true")
+    for line in ("1 2-0", "2 2-0", "3 2-1", "4 0-2"):
+        enter(x, line)
+        expect(score(x, int(line[0]))).to_have_text([line[2], line[4]])
+    expect(y.locator("#round-top .pill.finished")).to_be_visible(timeout=SOON)
+    expect(y.locator("#tab-2")).to_be_visible()
+    expect(standings.locator("#tab-2")).to_be_visible(timeout=SOON)
+    expect(standings.locator(".standings tbody tr").first.locator("td.value").first).to_have_text("3")
+    y.click("#tab-2")
+    y.wait_for_url(re.compile(r"/rounds/2$"))
+    y.evaluate("window.sameDocument = true")
+    x.click("#tab-2")
+    x.click("form[action$='/rounds/2/fix'] button")
+    expect(y.locator("#round-top .pill.fixed")).to_be_visible(timeout=SOON)
+    x.click("form[action$='/rounds/2/start'] button")
+    expect(y.locator("#round-top .pill.running")).to_be_visible(timeout=SOON)
+    gone = y.locator("#table-4 .side.left bdi").inner_text()
+    x.click("#table-4 a.ticket")
+    x.locator("dialog .drop-box", has_text=gone).locator("input").check()
+    x.click("dialog .result[value='0-2']")
+    expect(score(y, 4)).to_have_text(["0", "2"], timeout=SOON)
+    expect(standings.locator(".standings tr.out bdi")).to_have_text(gone, timeout=SOON)
+    # A ticket that came by itself opens like any other.
+    y.click("#table-4 a.ticket")
+    expect(y.locator("dialog[open]")).to_contain_text(gone)
+    never_loaded_again(y, standings)
+
+
+def test_a_form_that_is_being_filled_in_waits_and_says_so_D13(visit):
+    x = event(visit)
+    y = visit(x.url.replace("/rounds/1", "/settings"), width=1280)
+    y.evaluate("window.sameDocument = true")
+    field = y.locator("#main input[type=text]").first
+    field.fill("Half a")
+    x.click("form[action$='/fix'] button")
+    expect(y.locator("#news-waits")).to_be_visible(timeout=SOON)
+    assert field.input_value() == "Half a"
+    y.click("#news-waits")
+    expect(y.locator("#tab-1.fixed")).to_be_visible(timeout=SOON)
+    expect(y.locator("#news-waits")).not_to_be_visible()
+    never_loaded_again(y)
+
+
+def test_undo_of_the_one_takes_back_what_is_there_and_the_other_sees_it_D13(visit):
+    x, y = two(visit)
+    enter(x, "1 2-0")
+    expect(score(y, 1)).to_have_text(["2", "0"], timeout=SOON)
+    y.click(".undo-form button")
+    expect(y.locator("#table-1.missing")).to_be_visible()
+    expect(x.locator("#table-1.missing")).to_be_visible(timeout=SOON)
+    never_loaded_again(x)
+
+
+def test_a_round_that_is_taken_back_leads_to_what_there_is_D13(visit):
+    x, y = two(visit)
+    for line in ("1 2-0", "2 2-0", "3 2-1", "4 0-2"):
+        enter(x, line)
+    expect(y.locator("#tab-2")).to_be_visible(timeout=SOON)
+    y.click("#tab-2")
+    y.wait_for_url(re.compile(r"/rounds/2$"))
+    x.click("#echo form button")
+    y.wait_for_url(re.compile(r"/rounds/1$"), timeout=SOON)
+    expect(y.locator("#notices")).to_contain_text("another screen")
+
+
+def test_in_arabic_the_news_are_read_from_the_right_D13(visit):
+    x, _ = two(visit)
+    y = visit(x.url, language="ar", width=390)
+    enter(x, "2 2-0")
+    expect(y.locator("#news .news-said")).to_be_visible(timeout=SOON)
+    assert y.locator("#news").get_attribute("aria-live") == "polite"
+    assert y.evaluate("document.documentElement.scrollWidth <= innerWidth")
