@@ -79,8 +79,8 @@ def _panel(lang: Language, cut: CutView) -> dict[str, Any]:
 
     return {
         "line": words_of.line(lang, cut.count, cut.groups),
-        "through": words_of.through(lang, cut.sure),
-        "beyond": words_of.beyond(lang, cut.out),
+        "through": words_of.through(lang, cut.sure) if cut.sure else "",
+        "beyond": words_of.beyond(lang, cut.out) if cut.out else "",
         "how": words_of.known_how(lang, cut.left, cut.last, cut.over, cut.tie_breaks),
         "terms": "" if cut.over else words_of.terms_of_it(lang),
         "last": cut.last and not cut.over,
