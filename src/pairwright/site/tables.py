@@ -25,7 +25,7 @@ from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
 from pairwright.words import refusals, terms
 
-from . import games, games_entry, matches, typed
+from . import games, games_entry, matches, timer, typed
 from .acts import number as sent_number
 from .asked import from_htmx, on, round_of, said_no
 from .correcting import asks, moves, taken_back
@@ -111,6 +111,7 @@ def dialog(
         "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
         "sent": sent,
         "clash": clash,
+        "time": timer.table_values(tournament, number, match.table),
     }
     return page(request, "round/table.html", values, status)
 

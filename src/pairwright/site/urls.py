@@ -109,6 +109,7 @@ urlpatterns = [
     path("t/<str:id>/rounds/<int:number>/entry", tables.entry, name="entry"),
     path("t/<str:id>/rounds/<int:number>/timer", timer.timer, name="timer"),
     path("t/<str:id>/rounds/<int:number>/tables/<int:table>", tables.table, name="table"),
+    path("t/<str:id>/rounds/<int:number>/tables/<int:table>/time", timer.table_time, name="table-time"),
     path("t/<str:id>/rounds/<int:number>/tables/<int:table>/games", matches.game, name="games"),
     path("t/<str:id>/rounds/<int:number>/tables/<int:table>/length", matches.length, name="length"),
     path("t/<str:id>/rounds/<int:number>/news", round_news.round_news, name="round-news"),

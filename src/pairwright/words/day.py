@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..core import facts as f
 from . import terms
@@ -54,6 +54,37 @@ def told(
                 score=lang.score(result.won, result.lost, result.drawn),
             )
     return ""
+
+
+def more_time(lang: Language, seconds: int) -> str:
+    """By how much a table plays longer than its round, as a mark on its ticket.
+
+    >>> from pairwright.words import language
+    >>> more_time(language("en"), 180), more_time(language("en"), -90)
+    ('+3 min', '−1:30 min')
+    """
+    time = str(abs(seconds) // 60) if seconds % 60 == 0 else clock(abs(seconds))
+    # A sign belongs to the number's left also in a sentence that is read from the right.
+    mark = "\u200e" if lang.dir == "rtl" else ""
+    return lang.say("%(time)s min", time=mark + ("−" if seconds < 0 else "+") + time)
+
+
+def time_is_over(lang: Language, round: str, tables: Sequence[int]) -> str:
+    """What is said when the clock of a round ends; `round` is its name, `tables` those with more time.
+
+    >>> from pairwright.words import language
+    >>> time_is_over(language("en"), "Round 3", []), time_is_over(language("en"), "Round 3", [4, 7])
+    ('Round 3: time is over.', 'Round 3: time is over. 2 tables still play: 4 and 7')
+    """
+    if not tables:
+        return lang.say("%(round)s: time is over.", round=round)
+    return lang.count(
+        "%(round)s: time is over. %(num)s table still plays: %(tables)s",
+        "%(round)s: time is over. %(num)s tables still play: %(tables)s",
+        len(tables),
+        round=round,
+        tables=lang.list([str(table) for table in tables]),
+    )
 
 
 def clock(seconds: int) -> str:

@@ -121,4 +121,5 @@
   tick();
   setInterval(tick, 250);
   document.addEventListener("visibilitychange", tick);
+  document.addEventListener("htmx:after:swap", tick);
 })();
