@@ -18,7 +18,14 @@ from dataclasses import dataclass, field
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
-from pairwright.core.refusals import NoDraft, NothingToUndo, NotStarted, ResultsMissing, UnknownVersion
+from pairwright.core.refusals import (
+    NoDraft,
+    NothingToUndo,
+    NotStarted,
+    Overtaken,
+    ResultsMissing,
+    UnknownVersion,
+)
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import BROKEN, Tournament, fold, impossible
 from pairwright.formats import check_settings, format_of, swapped
@@ -208,10 +215,14 @@ class Desk:
         """Swap two entrants of the draft (either may have the bye)."""
         return self._act(id, lambda sheet: (_swapped(sheet.state, a, b)[0],), actor)
 
-    def undo(self, id: str, actor: Actor = ORGANISER) -> Done:
-        """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation."""
+    def undo(self, id: str, actor: Actor = ORGANISER, seen: int = 0) -> Done:
+        """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation.
+
+        Who looked at version `seen` takes back only what they saw: `Overtaken` where there is more.
+        """
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
             entry = last_act(sheet.entries)
             if entry is None:
                 raise NothingToUndo()
@@ -219,13 +230,15 @@ class Desk:
 
         return self._act(id, make, actor)
 
-    def restore(self, id: str, to: int, actor: Actor = ORGANISER) -> Done:
+    def restore(self, id: str, to: int, actor: Actor = ORGANISER, seen: int = 0) -> Done:
         """Make everything as it was right after entry `to`, the last of an act [D12].
 
-        Raises `UnknownVersion` for a place that isn't there or lies inside an act.
+        Raises `UnknownVersion` for a place that isn't there or lies inside an act; `Overtaken` as
+        `undo` does.
         """
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
             if 0 < to < sheet.version and sheet.entries[to].act <= to:
                 raise UnknownVersion(to, sheet.version)
             return (c.Restore(to),)
@@ -291,6 +304,11 @@ class Desk:
         if not entries:
             return sheet
         return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
+
+
+def _not_overtaken(sheet: Sheet, seen: int) -> None:
+    if seen and seen != sheet.version:
+        raise Overtaken(seen, sheet.version)
 
 
 def _swapped(state: Tournament, a: int, b: int) -> tuple[c.Draft, Levels]:

@@ -332,6 +332,16 @@ class Conflict(Refusal):
 
 
 @dataclass(eq=False)
+class Overtaken(Refusal):
+    """Somebody else did something since: what was to be taken back is no longer the last [D13]."""
+
+    code = "overtaken"
+    kind = "conflict"
+    seen: int
+    version: int
+
+
+@dataclass(eq=False)
 class NotYours(Refusal):
     """The role may not do this."""
 
@@ -603,6 +613,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     BadSetting,
     NothingToUndo,
     Conflict,
+    Overtaken,
     NotYours,
     TooFewTeams,
     TooManyTeams,

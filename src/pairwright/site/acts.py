@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from pairwright.app.desk import Done, Sheet, last_act
 from pairwright.core import commands as c
-from pairwright.core.refusals import Refusal, UnknownTournament
+from pairwright.core.refusals import Overtaken, Refusal, UnknownTournament
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.words.history import Teller
@@ -193,8 +193,10 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
     """Take back the last act, unless somebody did another one since this page was made [D12] [D13]."""
     lang, before = current(), sheet(id)
     here = back(request, reverse("players", args=[id]))
-    seen = number(request, "seen")
-    if seen and seen != before.version:
+    entry = last_act(before.entries)
+    try:
+        done = desk().undo(id, seen=number(request, "seen"))
+    except Overtaken:
         tell(
             request,
             "attention",

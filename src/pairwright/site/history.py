@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pairwright.app import past
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
-from pairwright.core.refusals import Refusal
+from pairwright.core.refusals import Overtaken, Refusal
 from pairwright.words import saves, terms
 from pairwright.words.history import Teller
 
@@ -232,12 +232,11 @@ def restore(request: HttpRequest, id: str) -> HttpResponse:
     """Make everything as it was after an act; itself an act that can be undone."""
     lang, before = current(), sheet(id)
     here = back(request, reverse("history", args=[id]))
-    seen = number(request, "seen")
-    if seen and seen != before.version:
+    try:
+        done = desk().restore(id, number(request, "to"), seen=number(request, "seen"))
+    except Overtaken:
         tell(request, "attention", lang.gettext("Nothing was restored: something else has happened since."))
         return see(here)
-    try:
-        done = desk().restore(id, number(request, "to"))
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)

@@ -51,7 +51,7 @@ def game(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse
         command = _command(request, tournament, tournament.state.rounds[number - 1], match, seen)
         place = command.game
         if undoing and seen == tournament.version:
-            done = desk().undo(id)
+            done = desk().undo(id, seen=seen)
         else:
             was = match.games[place - 1].result if 0 < place <= len(match.games) else None
             if not undoing and asks(request, tournament, number, command.result != was):

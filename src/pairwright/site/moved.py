@@ -1,7 +1,7 @@
 """What of a round looks otherwise than it did at an earlier version: which tickets, the byes, or all of it.
 
-A page that is open is sent that much [D13]. It is read from the facts since, so that what was taken back, renamed
-or dropped is seen as a result is.
+A page that is open is sent that much [D13]. It is read from the facts since, so that what was taken back,
+renamed or dropped is seen as a result is.
 """
 
 from __future__ import annotations

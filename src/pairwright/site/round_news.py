@@ -28,8 +28,8 @@ from .typed import whole
 def round_news(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """The fragments that moved; 204 for none. What is typed in the bar and what a dialog holds stay.
 
-    Besides what `rounds.changed` is told the page says whom of a draft is picked (`pick`), which table the bar
-    suggests (`table`), that the bar is to be renewed (`bar`), and which table's dialog is open (`about`).
+    Besides what `rounds.changed` is told the page says whom of a draft is picked (`pick`), which table the
+    bar suggests (`table`), that the bar is to be renewed (`bar`), and which table's dialog is open (`about`).
     """
     tournament = sheet(id)
     shown = shown_by(request)

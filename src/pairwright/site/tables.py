@@ -218,7 +218,7 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
             value = CLEAR if result is None else _name(tournament, round, match, result)
             return moves(request, tournament, number, match, command, ("result", value))
         if undoing and of_games(match) and seen == tournament.version:
-            done = desk().undo(tournament.id)  # the games it was recorded over come back too
+            done = desk().undo(tournament.id, seen=seen)  # the games it was recorded over come back too
         else:
             done = desk().act(tournament.id, *taken_back(request, tournament, number), command, *returning)
     except Conflict as conflict:

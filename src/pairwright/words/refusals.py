@@ -300,6 +300,7 @@ SENTENCES: Mapping[str, str | Say] = {
     "reports-off": mark(
         "Results can’t be reported by this link (any more). Tell the organiser how your match ended."
     ),
+    "overtaken": mark("Something else has happened meanwhile. Look, then do it again if you still want to."),
     "result-stands": mark(
         "Table %(table)s of round %(round)s is entered already. If that is wrong, tell the organiser."
     ),
