@@ -198,12 +198,52 @@ def test_a_correction_can_be_previewed_and_then_moves_nothing(started):
     finish(started)
     before = started("export").out
     row = tables(started, 1)[0]
-    seen = started("result", row["table"], "0-2", "--round", 1, "--preview", "--json").json
+    seen = started("result", row["table"], "0-2", "--round", 1, "--preview", "--json").json["keep"]
     moved = {one["person"]["number"]: (one["points_before"], one["points_after"]) for one in seen["moved"]}
     assert moved[row["first"]["number"]] == (3, 0)
     assert moved[row["second"]["number"]] == (0, 3)
     assert seen["drawn"] == 2
     assert started("export").out == before
+
+
+def test_a_correction_can_have_the_next_round_drawn_again_in_one_act(started):
+    """[D11] [S10]"""
+    started("start")
+    finish(started)
+    started("start")
+    row = tables(started, 1)[0]
+    correct = ("result", row["table"], "0-2", "--round", 1)
+    seen = started(*correct, "--preview", "--json").json
+    assert started(*correct, "--preview").code == 0
+    if "redraw" in seen:
+        new = {(one["first"]["number"], one["second"]["number"]) for one in seen["redraw"]["pairs"]["new"]}
+        assert started(*correct, "--redraw").code == 0
+        assert new <= {(one["first"]["number"], one["second"]["number"]) for one in tables(started, 2)}
+        started("start")
+    started("result", 1, "2-0", "--round", 2)
+    ran = started("result", row["table"], "2-0", "--round", 1, "--redraw", "--json")
+    assert (ran.code, ran.refused["refused"]) == (5, "round-has-results")
+
+
+def test_a_drop_from_a_fixed_round_draws_it_again_if_asked(started):
+    """[S13] [D11]"""
+    started("fix")
+    assert started("drop", 1, "--json").refused["refused"] == "round-not-started"
+    assert started("drop", 1, "--preview").code == 0
+    assert started("drop", 1, "--redraw").code == 0
+    assert 1 not in [one[side]["number"] for one in tables(started, 1) for side in ("first", "second")]
+    assert started("return", 1).code == 0
+
+
+def test_a_bye_of_a_past_round_is_put_right(started):
+    """[D11]"""
+    started("drop", 1)
+    started("start")
+    finish(started)
+    resting = started("pair", "show", "--round", 1, "--json").json["byes"]
+    who = resting[0]["person"]["number"] if resting else 1
+    assert started("bye", who, 1, "half").code == 0
+    assert started("pair", "show", "--round", 1, "--json").json["byes"][0]["worth"] == "half"
 
 
 def test_back_goes_one_step_and_asks_before_results_fall(started):

@@ -134,6 +134,7 @@ def test_a_change_in_a_dialog_leads_back_to_the_page_beneath(client, desk):
 
 def test_byes_table_and_wishes_are_kept_S15_D9(client, desk):
     id = running(desk)
+    desk.act(id, c.Record(2, 1, Result(2, 0)))
     change(client, id, 1, "byes", awarded="3")
     change(client, id, 1, "request", round="4", worth="zero")
     change(client, id, 1, "table", table="7")
@@ -152,7 +153,8 @@ def test_byes_table_and_wishes_are_kept_S15_D9(client, desk):
 
 def test_dropping_says_before_what_it_means_and_does_it_S13(client, desk):
     id = running(desk)
-    table, match = next(iter(desk.sheet(id).state.rounds[1].matches.items()))
+    (other, _), (table, match) = desk.sheet(id).state.rounds[1].matches.items()
+    desk.act(id, c.Record(2, other, Result(2, 0)))
     asked = words(client.get(f"/t/{id}/players/{match.first}").text)
     assert f"Loses the open match at table {table} and is out from round 3 on." in asked
     change(client, id, match.first, "drop")
@@ -164,12 +166,14 @@ def test_dropping_says_before_what_it_means_and_does_it_S13(client, desk):
     assert desk.sheet(id).state.entrants[match.first].left is None
 
 
-def test_nobody_can_drop_between_fix_and_start_and_the_dialog_says_why(client, desk):
+def test_who_drops_between_fix_and_start_is_asked_what_becomes_of_the_match_SW_22(client, desk):
     id = running(desk)
     desk.act(id, c.StepBack())
     assert desk.sheet(id).state.rounds[1].phase is Phase.FIXED
     match = desk.sheet(id).state.rounds[1].matches[1]
     shown = client.get(f"/t/{id}/players/{match.first}").text
-    assert "Round 2 is fixed and not started." in words(shown)
-    assert 'name="act" value="drop"' not in shown
-    assert change(client, id, match.first, "drop").status_code == 409
+    assert "Round 2 is fixed and not started:" in words(shown)
+    version = desk.sheet(id).version
+    asked = change(client, id, match.first, "drop")
+    assert re.findall(r'name="later" value="(\w+)"', asked.text) == ["start", "redraw"]
+    assert desk.sheet(id).version == version

@@ -328,7 +328,7 @@ def test_a_conflict_in_the_entry_bar_tells_both_and_a_second_enter_decides_D13(c
     ("later", "says"),
     [
         ("draft", "round 2 is still a draft and is drawn again."),
-        ("fixed", "the standings change, the pairings of round 2 stay."),
+        ("fixed", "what the change moves is shown before it is saved; round 2 can be drawn again."),
     ],
 )
 def test_a_correction_of_an_earlier_round_says_what_it_does_to_the_next_S10(client, desk, later, says):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pairwright.core import commands as c
 from pairwright.core.refusals import NoDraft, Refusal, RoundHasResults, RoundNotStarted
-from pairwright.core.tournament import Phase
+from pairwright.core.tournament import Phase, Tournament
 from pairwright.formats import format_of
 
 from .correction import redrawing
@@ -58,6 +58,29 @@ class Look:
         return next((way for way in self.ways if way.name == name), None)
 
 
+def commands_of(
+    state: Tournament, name: str, commands: Sequence[c.Command], after: int
+) -> tuple[c.Command, ...]:
+    """The commands of the way called `name`, as one act; those of `KEEP` for any other name.
+
+    Raises `RoundHasResults` where something of the newest round is recorded, so that it can't be drawn again,
+    `NoDraft` where there is none that could be.
+    """
+    if name == START and state.rounds:
+        return (c.StartRound(len(state.rounds)), *commands)
+    return (*_steps(state, after), *commands) if name == REDRAW else tuple(commands)
+
+
+def _steps(state: Tournament, after: int) -> tuple[c.StepBack, ...]:
+    # What changes in the newest round itself can't be kept while that round is drawn again.
+    steps = redrawing(state, min(after, len(state.published) - 1))
+    if steps:
+        return steps
+    last = state.rounds[-1] if state.rounds else None
+    recorded = (len(last.matches) - last.open or len(last.reports)) if last is not None else 0
+    raise RoundHasResults(len(state.rounds), recorded) if recorded else NoDraft()
+
+
 def look(desk: Desk, id: str, *commands: c.Command, after: int, seed: int | None = None) -> Look:
     """What `commands` would move, which change what stands of round `after` (the last one, if of none).
 
@@ -72,8 +95,8 @@ def look(desk: Desk, id: str, *commands: c.Command, after: int, seed: int | None
     except RoundNotStarted as fixed:
         refused = fixed
         if before.state.rounds[-1].phase is Phase.FIXED:
-            start = c.StartRound(fixed.round)
-            ways.append(_tried(desk, id, START, (start, *commands), after, seed))
+            started = commands_of(before.state, START, commands, after)
+            ways.append(_tried(desk, id, START, started, after, seed))
     except Refusal as refusal:
         refused = refusal
     again = _again(desk, id, commands, after, seed)
@@ -95,11 +118,7 @@ def look_at_redraw(desk: Desk, id: str, seed: int | None = None) -> Look:
     before = desk.sheet(id)
     seed = desk.die() if seed is None else seed
     state = before.state
-    steps = redrawing(state)
-    if not steps:
-        last = state.rounds[-1] if state.rounds else None
-        recorded = len(last.matches) - last.open if last is not None else 0
-        raise RoundHasResults(len(state.rounds), recorded) if recorded else NoDraft()
+    steps = _steps(state, 0)
     _, drafted = desk.preview(id, *steps, seed=seed)
     draw = format_of(drafted.state).draw(drafted.state, seed)
     way = _tried(desk, id, REDRAW, (*steps, draw), len(state.rounds) - 1, seed)
@@ -114,12 +133,9 @@ def _tried(desk: Desk, id: str, name: str, commands: Sequence[c.Command], after:
 def _again(desk: Desk, id: str, commands: Sequence[c.Command], after: int, seed: int) -> Way | None:
     """The way that draws the newest round again, None where that can't be done or leaves no draft of it."""
     state = desk.sheet(id).state
-    # What changes in the newest round itself can't be kept while that round is drawn again.
-    steps = redrawing(state, min(after, len(state.published) - 1))
-    if not steps:
-        return None
     try:
-        way = _tried(desk, id, REDRAW, (*steps, *commands), after, seed)
+        again = commands_of(state, REDRAW, commands, after)
+        way = _tried(desk, id, REDRAW, again, after, seed)
     except Refusal:
         return None  # the way that keeps everything says why
     draft = way.after.state.draft

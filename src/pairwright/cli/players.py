@@ -14,7 +14,7 @@ from pairwright.standings.ledger import Kind
 from pairwright.words import lists, mark, terms
 from pairwright.words.numbers import points
 
-from . import board
+from . import board, looking
 from .command import Command, argument
 from .terminal import Terminal
 from .text import columns
@@ -113,16 +113,20 @@ def note(terminal: Terminal, args: argparse.Namespace) -> int:
 
 
 def drop(terminal: Terminal, args: argparse.Namespace) -> int:
-    return _act(terminal, *(c.Drop(terminal.who(who)) for who in args.who))
+    return looking.done(terminal, args, *(c.Drop(terminal.who(who)) for who in args.who))
 
 
 def back_in(terminal: Terminal, args: argparse.Namespace) -> int:
-    return _act(terminal, *(c.Return(terminal.who(who)) for who in args.who))
+    return looking.done(terminal, args, *(c.Return(terminal.who(who)) for who in args.who))
 
 
 def bye(terminal: Terminal, args: argparse.Namespace) -> int:
-    worth = None if args.worth == "none" else Worth(args.worth)
-    return _act(terminal, c.RequestBye(terminal.who(args.who), args.round, worth))
+    worth, who = None if args.worth == "none" else Worth(args.worth), terminal.who(args.who)
+    state = terminal.sheet().state
+    past = 1 <= args.round <= len(state.published)
+    if past and not (args.redraw and args.round == len(state.rounds)):
+        return looking.done(terminal, args, c.ChangeBye(args.round, who, worth), after=args.round)
+    return looking.done(terminal, args, c.RequestBye(who, args.round, worth))
 
 
 def player(terminal: Terminal, args: argparse.Namespace) -> int:
@@ -256,19 +260,27 @@ FAMILY = (
         "drop",
         mark("take entrants out from the next round; an open match is lost"),
         drop,
-        (argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),),
+        (
+            argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),
+            looking.PREVIEW,
+            looking.AGAIN,
+        ),
         example="pairwright drop 7",
     ),
     Command(
         "return",
         mark("bring dropped entrants back"),
         back_in,
-        (argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),),
+        (
+            argument("who", nargs="+", help=mark("an entrant, by NO. or exact name")),
+            looking.PREVIEW,
+            looking.AGAIN,
+        ),
         example="pairwright return 7",
     ),
     Command(
         "bye",
-        mark("let an entrant sit out a coming round"),
+        mark("let an entrant sit out a coming round, or put the bye of a past one right"),
         bye,
         (
             WHO,
@@ -276,8 +288,10 @@ FAMILY = (
             argument(
                 "worth",
                 choices=[*(worth.value for worth in Worth), "none"],
-                help=mark("what the bye is worth; none takes the request back"),
+                help=mark("what the bye is worth; none takes it back"),
             ),
+            looking.PREVIEW,
+            looking.AGAIN,
         ),
         example="pairwright bye 7 3 half",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pairwright.app import preview, views
+from pairwright.app import views
 from pairwright.app.correction import taking_back
 from pairwright.core import commands as c
 from pairwright.core.knockout import CUP
@@ -19,6 +19,7 @@ from pairwright.words.stages import STAGE_LEVELS
 from .board import show_plan
 from .command import Command, argument
 from .games import TAKE_BACK, in_short, read_whole, score
+from .looking import AGAIN, PREVIEW, done
 from .matches import OPEN, seen_from
 from .terminal import Terminal
 from .text import columns
@@ -185,39 +186,9 @@ def result(terminal: Terminal, args: argparse.Namespace) -> int:
             read = read.reversed()
     drop = tuple(terminal.who(who) for who in args.drop)
     command = c.Record(number, table, read, drop)
-    if args.preview:
-        return _preview(terminal, command, number)
-    back = taking_back(sheet.state, number) if args.take_back else ()
-    return terminal.did(terminal.desk.act(terminal.id, *back, command))
-
-
-def _preview(terminal: Terminal, command: c.Record, number: int) -> int:
-    """What a result would move, without saving it [D11]."""
-    lang = terminal.lang
-    effect = preview.effect(*terminal.desk.preview(terminal.id, command), number)
-    names, unit = terminal.names(), terminal.sheet().state.settings.scoring.unit
-    rows = [
-        (
-            terms.entrant(lang, names, moved.person.number),
-            *("–" if rank is None else str(rank) for rank in (moved.rank_before, moved.rank_after)),
-            *(numbers.points(lang, points, unit) for points in (moved.points_before, moved.points_after)),
-        )
-        for moved in effect.moved
-    ]
-    heads = (
-        *(lang.gettext("Name"), lang.gettext("Rank now"), lang.gettext("Rank after")),
-        *(lang.gettext("Points now"), lang.gettext("Points after")),
-    )
-    lines = columns(rows, ["start", "end", "end", "end", "end"], heads) if rows else []
-    if effect.drawn is not None:
-        lines.append(lang.say("Round %(round)s would be drawn anew.", round=effect.drawn))
-    if effect.taken_away is not None:
-        lines.append(lang.say("The draft of round %(round)s would go.", round=effect.taken_away))
-    if effect.standing:
-        rounds = lang.list([str(one) for one in effect.standing])
-        lines.append(lang.say("The pairings of these rounds would stay: %(rounds)s.", rounds=rounds))
-    lines.append(lang.gettext("Nothing has changed; leave --preview out to record it."))
-    return terminal.show(effect, lines)
+    if args.take_back and not args.preview:
+        return terminal.did(terminal.desk.act(terminal.id, *taking_back(sheet.state, number), command))
+    return done(terminal, args, command, after=number)
 
 
 def back(terminal: Terminal, args: argparse.Namespace) -> int:
@@ -318,7 +289,8 @@ FAMILY = (
                 metavar="WHO",
                 help=mark("who leaves after this match, by NO. or exact name; may be repeated"),
             ),
-            argument("--preview", action="store_true", help=mark("only show what the result would move")),
+            PREVIEW,
+            AGAIN,
             TAKE_BACK,
         ),
         example="pairwright result 7 2-1 --drop 12",

@@ -1,4 +1,4 @@
-"""One-tap acts on a tournament: start, draw, undo, restore, drop, close, delete, and their ways back.
+"""One-tap acts on a tournament: start, draw, undo, restore, close, delete, and their ways back.
 
 Each is a POST that does one thing and sends the reader back (303) to where they were, or on to where the act
 leads, with a notice. A refusal changes nothing and comes back as a notice of its own.
@@ -143,36 +143,6 @@ def reopen(request: HttpRequest, id: str) -> HttpResponse:
         id,
         lambda: desk().act(id, c.Reopen()),
         lambda done: lang.gettext("The tournament is open again."),
-    )
-
-
-@require_POST
-def drop(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
-    """Somebody leaves: out from the next round, an open match is lost."""
-    lang = current()
-    return _do(
-        request,
-        id,
-        lambda: desk().act(id, c.Drop(entrant)),
-        lambda done: lang.say("%(name)s has dropped.", name=names(done.sheet)[entrant]),
-    )
-
-
-@require_POST
-def drop_one(request: HttpRequest, id: str) -> HttpResponse:
-    """The same for somebody chosen from a list."""
-    return drop(request, id, number(request, "entrant"))
-
-
-@require_POST
-def bring_back(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
-    """Somebody who dropped plays again from the next round on."""
-    lang = current()
-    return _do(
-        request,
-        id,
-        lambda: desk().act(id, c.Return(entrant)),
-        lambda done: lang.say("%(name)s is back in.", name=names(done.sheet)[entrant]),
     )
 
 

@@ -1,7 +1,14 @@
-"""A look at what correcting an earlier result would move, before it is saved [S10] [D11] [C15]."""
+"""A look at what a change of the past would move, before it is saved [S10] [D11] [C15].
+
+A result of an earlier round is always looked at. Byes, drops and returns are where something published or a
+place that goes on moves by them, or where there is a choice: keep the pairings, start the round that is
+fixed, or draw the newest round again. `settle` does a change or answers with the look; its buttons send the
+same form once more, with `sure` and the way chosen.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,18 +16,25 @@ from django.urls import reverse
 
 from pairwright.app import views
 from pairwright.app.correction import Correction, correction, taking_back
-from pairwright.app.desk import Sheet
-from pairwright.app.preview import effect
+from pairwright.app.desk import Done, Sheet
+from pairwright.app.look import KEEP, REDRAW, Look, commands_of, look, look_at_redraw
+from pairwright.app.preview import Effect, changed_since
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
+from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Match
 from pairwright.words import games, numbers, stages, terms
 
-from .desk import desk
+from .acts import number as sent_number
+from .acts import way_back
+from .asked import on, round_of, said_no
+from .desk import desk, sheet
 from .frame import frame_values
+from .notices import tell
 from .pages import for_dialog, page
 from .reading import current
 from .tickets import in_halves, match_type, score
+from .typed import whole
 
 SHOWN = 8
 """Moved entrants that are named; the rest are counted."""
@@ -28,15 +42,77 @@ SHOWN = 8
 IN_DIALOG = {"HX-Retarget": "#dialog", "HX-Reswap": "innerHTML"}
 """Where the look is shown also when a button outside the dialog has asked."""
 
+BACK = "back"
+"""The way that takes the later rounds of a cup back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that may be worth a look, and the form that sends it.
+
+    `after` is the round it changes, the last published one if none. `fields` are what the form sends besides,
+    `back` is where to go instead. `keeps` says what becomes of the round that stays as it is.
+    """
+
+    commands: tuple[c.Command, ...]
+    after: int
+    title: str
+    href: str
+    fields: tuple[tuple[str, str], ...]
+    back: str
+    keeps: str = ""
+
+
+def settle(request: HttpRequest, tournament: Sheet, change: Change) -> Done | HttpResponse:
+    """Do it in the way chosen, or show the look where it matters. Raises the refusal that stops it."""
+    id, state = tournament.id, tournament.state
+    if chosen(request, tournament):
+        all = commands_of(state, request.POST.get("later", KEEP), change.commands, change.after)
+        return desk().act(id, *all, seed=_seed(request))
+    told = look(desk(), id, *change.commands, after=change.after, seed=_seed(request))
+    if told.matters:
+        return _shown(request, told, change)
+    return desk().act(id, *told.ways[0].commands, seed=told.seed)
+
+
+def chosen(request: HttpRequest, tournament: Sheet) -> bool:
+    """Whether a button of the look was pressed, and what it showed is still true."""
+    if "sure" not in request.POST:
+        return False
+    looked = sent_number(request, "looked")
+    return looked in (0, tournament.version) or request.POST.get("later", KEEP) not in ("start", REDRAW)
+
+
+def _seed(request: HttpRequest) -> int | None:
+    return whole(request.POST.get("seed", ""), digits=20)
+
+
+def redrawn(request: HttpRequest, done: Done) -> HttpResponse | None:
+    """After the newest round was drawn again: go and look at its draft; None after anything else."""
+    draft = done.sheet.state.draft
+    if request.POST.get("later") != REDRAW or draft is None:
+        return None
+    words = current().say(
+        "Round %(round)s is drawn again. Look at the draft, then fix it.", round=draft.number
+    )
+    tell(request, "note", words)
+    return on(request, reverse("round", args=[done.sheet.id, draft.number]))
+
+
+# --- a result of an earlier round
+
 
 def asks(request: HttpRequest, tournament: Sheet, number: int, changes: bool) -> bool:
     """Whether the change must be looked at first: it corrects a round that others were drawn after."""
-    return changes and number < len(tournament.state.rounds) and "sure" not in request.POST
+    return changes and number < len(tournament.state.rounds) and not chosen(request, tournament)
 
 
 def taken_back(request: HttpRequest, tournament: Sheet, number: int) -> tuple[c.Command, ...]:
-    """The steps that take the later rounds back, if the organiser chose so."""
-    return taking_back(tournament.state, number) if request.POST.get("later") == "back" else ()
+    """The steps that take the later rounds back, or the newest one to be drawn again, if that was chosen."""
+    way = request.POST.get("later", "")
+    if way == BACK:
+        return taking_back(tournament.state, number)
+    return commands_of(tournament.state, REDRAW, (), number) if way == REDRAW else ()
 
 
 def moves(
@@ -47,16 +123,106 @@ def moves(
     command: c.Record | c.RecordGame,
     sent: tuple[str, str],
 ) -> HttpResponse:
-    """The look. `sent` is the button that asked, (name, value): saving sends it once more."""
-    before, after = desk().preview(tournament.id, command)
-    told_by = effect(before, after, number)
+    """The look at a result. `sent` is the button that asked, (name, value): saving sends it once more."""
+    told = look(desk(), tournament.id, command, after=number, seed=_seed(request))
+    lang, known = current(), {n: tournament.name(n) for n in (match.first, match.second)}
+    upset = correction(told.before, told.ways[0].after, number, match.table)
+    drop = () if isinstance(command, c.RecordGame) else command.drop
+    href = "games" if isinstance(command, c.RecordGame) else "table"
+    change = Change(
+        (command,),
+        number,
+        lang.say("Change round %(round)s, table %(table)s?", round=number, table=match.table),
+        reverse(href, args=[tournament.id, number, match.table]),
+        (sent, ("seen", str(command.seen or tournament.version)), *(("drop", str(one)) for one in drop)),
+        reverse("table", args=[tournament.id, number, match.table]),
+    )
+    more = {
+        "people": [{"number": n, "name": terms.entrant(lang, known, n)} for n in known],
+        "scores": _scores(tournament, number, match, command),
+        "upset": _upset(tournament, upset) if upset else None,
+    }
+    return _shown(request, told, change, more)
+
+
+# --- the look
+
+
+def _shown(
+    request: HttpRequest, told: Look, change: Change, more: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The look as a dialog, or as a page of its own without a script."""
+    lang, tournament = current(), told.before
+    first = told.ways[0].effect
+    pairs = next((way.effect.pairs for way in told.ways if way.name == REDRAW), None)
+    values: dict[str, Any] = frame_values(tournament, change.after or "players") | {
+        "heading": change.title,
+        "people": None,
+        "scores": None,
+        "upset": None,
+        "says": _says(told, first),
+        "rows": _rows(tournament, first)[:SHOWN],
+        "more": max(0, len(first.moved) - SHOWN),
+        "cut": first.cut,
+        "ways": [way.name for way in told.ways],
+        "keeps": change.keeps,
+        "redraw": pairs,
+        "draft": first.pairs if told.ways[0].name != REDRAW else None,
+        "round": len(tournament.state.rounds),
+        "meanwhile": "sure" in request.POST,
+        "href": change.href,
+        "fields": [*change.fields, ("looked", str(tournament.version)), ("seed", str(told.seed))],
+        "back_to": change.back,
+        "lone": lang.gettext("Save the change"),
+        "alone": not change.commands,
+        "back_in_dialog": bool(change.commands),
+    }
+    for_dialog(request)
+    answer = page(request, "round/moves.html", values | (more or {}))
+    for name, value in IN_DIALOG.items():
+        answer.headers[name] = value
+    return answer
+
+
+def _says(told: Look, first: Effect) -> list[tuple[str, str]]:
+    """The look in short sentences, each with the kind of its notice."""
+    lang = current()
+    says: list[tuple[str, str]] = []
+    drawn_again = told.ways[0].name == REDRAW
+    if first.drawn and not drawn_again:
+        if first.drawn <= len(told.before.state.rounds):
+            words = lang.say("Round %(round)s is still a draft and is drawn again.", round=first.drawn)
+        else:
+            words = lang.say("Round %(round)s is drawn.", round=first.drawn)
+        says.append(("attention", words))
+    if first.taken_away:
+        words = lang.say(
+            "The draft of round %(round)s goes; it is drawn once all results are in.", round=first.taken_away
+        )
+        says.append(("attention", words))
+    if first.standing and first.moved:
+        rounds = lang.list([lang.number(one) for one in first.standing])
+        words = lang.count(
+            "Round %(rounds)s was paired from the standings as they were.",
+            "Rounds %(rounds)s were paired from the standings as they were.",
+            len(first.standing),
+            rounds=rounds,
+        )
+        says.append(("note", words))
+    if told.same and told.round:
+        says.append(("note", lang.say("Drawn again, round %(round)s would be the same.", round=told.round)))
+    return says
+
+
+def _rows(tournament: Sheet, told: Effect) -> list[dict[str, Any]]:
+    """Who moves: name, rank before and after, points before and after."""
     lang = current()
     unit = tournament.state.settings.scoring.unit
 
     def rank(place: int | None) -> str:
         return "–" if place is None else lang.number(place)
 
-    rows = [
+    return [
         {
             "name": terms.entrant(lang, {one.person.number: one.person.name}, one.person.number),
             "number": one.person.number,
@@ -66,30 +232,8 @@ def moves(
                 numbers.points(lang, one.points_after, unit),
             ),
         }
-        for one in told_by.moved
+        for one in told.moved
     ]
-    names = {n: tournament.name(n) for n in (match.first, match.second)}
-    game = isinstance(command, c.RecordGame)
-    upset = correction(before, after, number, match.table)
-    values: dict[str, Any] = frame_values(tournament, number) | {
-        "number": number,
-        "table": match.table,
-        "href": reverse("games" if game else "table", args=[tournament.id, number, match.table]),
-        "seen": command.seen or tournament.version,
-        "people": [{"number": n, "name": terms.entrant(lang, names, n)} for n in names],
-        "scores": _scores(tournament, number, match, command),
-        "sent": sent,
-        "drop": () if isinstance(command, c.RecordGame) else command.drop,
-        "rows": rows[:SHOWN],
-        "more": len(rows) - len(rows[:SHOWN]),
-        "effect": told_by,
-        "upset": _upset(tournament, upset) if upset else None,
-    }
-    for_dialog(request)
-    answer = page(request, "round/moves.html", values)
-    for name, value in IN_DIALOG.items():
-        answer.headers[name] = value
-    return answer
 
 
 def _scores(
@@ -127,3 +271,34 @@ def _upset(tournament: Sheet, upset: Correction) -> dict[str, Any]:
         ],
         "rounds": [stages.title(lang, one, left.get(one, 0)) for one in upset.rounds],
     }
+
+
+# --- the newest round drawn again, with nothing else changed
+
+
+def redraw(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """GET what drawing the newest round again would make, POST does it.
+
+    It keeps its lot where it was made from other standings than they are now, so that only what has to move
+    moves; else it is drawn by a new one, as a shuffle does.
+    """
+    tournament = sheet(id)
+    round = round_of(tournament, number)
+    here = reverse("round", args=[id, number])
+    if number != len(tournament.state.rounds):
+        return on(request, here)
+    seed = _seed(request)
+    if seed is None and changed_since(tournament, number):
+        seed = round.seed
+    lang = current()
+    try:
+        told = look_at_redraw(desk(), id, seed)
+        if request.method != "POST" or not chosen(request, tournament):
+            title = lang.say("Draw round %(round)s again?", round=number)
+            change = Change((), number - 1, title, request.path, (), here)
+            return _shown(request, told, change)
+        done = desk().act(id, *told.ways[0].commands, seed=told.seed)
+    except Refusal as refusal:
+        return said_no(request, refusal, tournament, here)
+    tell(request, "done", lang.say("Round %(round)s is drawn again.", round=number), way_back(done.sheet))
+    return on(request, here)

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from pairwright.app import views
+from pairwright.app.correction import redrawing
 from pairwright.app.desk import Done, Sheet
 from pairwright.app.place import place_of
 from pairwright.app.why import why_pairing, why_rank
@@ -28,10 +29,13 @@ from pairwright.standings.ledger import Kind
 from pairwright.words import columns, numbers, places, reasons, stages, terms, workings
 from pairwright.words.language import Language
 
+from . import byes
 from .acts import back, way_back
 from .asked import beneath, on
+from .correcting import Change, redrawn, settle
 from .desk import desk, names, refused, sheet
 from .frame import frame_values
+from .leaving import coming_back, dropping, told
 from .notices import tell
 from .pages import page
 from .reading import current
@@ -81,7 +85,7 @@ def _shown(
             }
             for column, value in zip(view.columns, view.standing.values)
         ],
-        "rounds": [_played(tournament, line, view.unit, overview.rounds) for line in view.rounds],
+        "rounds": [_played(tournament, number, line, view.unit, overview.rounds) for line in view.rounds],
         "outside": entrant.left is None and not state.stage.has(number),
         "team": {"boards": state.settings.boards, "squad": len(entrant.squad)},
         "waiting": _waiting(tournament, number),
@@ -96,7 +100,8 @@ def _shown(
             for round, worth in sorted(entrant.requested.items())
             if round >= state.next_round
         ],
-        "rounds_ahead": list(range(state.next_round, until + 1)),
+        "rounds_ahead": list(range(state.next_round - bool(redrawing(state)), until + 1)),
+        "redrawn_for": len(state.published) if redrawing(state) else None,
         "most_byes": AWARDED_MOST,
         "wrong": wrong,
         "next": back(request, beneath(request, reverse("player", args=[tournament.id, number]))),
@@ -114,7 +119,7 @@ def _result(
 
 
 def _played(
-    tournament: Sheet, line: views.PlayedRound, unit: int, tabs: tuple[views.Tab, ...]
+    tournament: Sheet, number: int, line: views.PlayedRound, unit: int, tabs: tuple[views.Tab, ...]
 ) -> dict[str, Any]:
     """One line of the history: whom, how it went for this player, the points after it."""
     lang, state = current(), tournament.state
@@ -131,6 +136,7 @@ def _played(
         "outcome": line.outcome.value if line.outcome else "",
         "why": line.kind == Kind.MATCH.value
         or (line.bye is not None and line.bye.kind is not f.ByeKind.LATE),
+        "change": byes.changeable(tournament, round, number),
     }
     if line.opponent is not None:
         result = line.result
@@ -172,11 +178,12 @@ def _dropping(tournament: Sheet, number: int) -> dict[str, Any]:
     match = last.match_of(number) if last else None
     if last and match and match.result is None and last.phase is Phase.FIXED:
         words = lang.say(
-            "Round %(round)s is fixed and not started. Start it, or step back to its draft, to drop"
-            " somebody.",
+            "Round %(round)s is fixed and not started: you choose what becomes of the match at table"
+            " %(table)s.",
             round=last.number,
+            table=match.table,
         )
-        return {"can": False, "words": words}
+        return {"can": True, "words": words}
     if last and match and match.result is None:
         words = lang.say(
             "Loses the open match at table %(table)s and is out from round %(round)s on.",
@@ -194,14 +201,46 @@ def _dropping(tournament: Sheet, number: int) -> dict[str, Any]:
 def _change(request: HttpRequest, tournament: Sheet, number: int) -> HttpResponse:
     act = request.POST.get("act", "")
     try:
-        done = desk().act(tournament.id, _command(request, number, act))
+        change = _looked_at(request, tournament, number, act)
+        if change is None:
+            done = desk().act(tournament.id, _command(request, number, act))
+        else:
+            answer = settle(request, tournament, change)
+            if not isinstance(answer, Done):
+                return answer
+            done = answer
     except Refusal as refusal:
         said, status = refused(refusal, tournament)
         typed = {name: str(value) for name, value in request.POST.items()}
         return _shown(request, tournament, number, Wrong(act, said, typed), status)
     if done.facts:
         tell(request, "done", _words(done, number, act, tournament), way_back(done.sheet))
-    return on(request, back(request, beneath(request, reverse("player", args=[tournament.id, number]))))
+    return redrawn(request, done) or on(
+        request, back(request, beneath(request, reverse("player", args=[tournament.id, number])))
+    )
+
+
+def _looked_at(request: HttpRequest, tournament: Sheet, number: int, act: str) -> Change | None:
+    """The change of an act that may move more than a draft, None for any other act [D11]."""
+    here = reverse("player", args=[tournament.id, number])
+    to = back(request, beneath(request, here))
+    if act == "drop":
+        return dropping(tournament, number, here, to)
+    if act == "return":
+        return coming_back(tournament, number, here, to)
+    if act not in ("byes", "request"):
+        return None
+    lang = current()
+    sent = (name for name in ("awarded", "round", "worth") if name in request.POST)
+    return Change(
+        (_command(request, number, act),),
+        len(tournament.state.published),
+        lang.say("Byes of %(name)s", name=terms.entrant(lang, {number: tournament.name(number)}, number)),
+        here,
+        (("act", act), ("next", to), *((name, request.POST[name]) for name in sent)),
+        here,
+        lang.say("Round %(round)s stays as it is.", round=len(tournament.state.published)),
+    )
 
 
 def _command(request: HttpRequest, number: int, act: str) -> c.Command:
@@ -223,10 +262,6 @@ def _command(request: HttpRequest, number: int, act: str) -> c.Command:
             return c.SetWish(number, _number(sent.get("other", ""), "entrant", "NO."), wish)
         case "note":
             return c.WriteNote(number, sent.get("note", ""))
-        case "drop":
-            return c.Drop(number)
-        case "return":
-            return c.Return(number)
     raise Http404(act)
 
 
@@ -243,10 +278,8 @@ def _words(done: Done, number: int, act: str, before: Sheet) -> str:
     match act:
         case "rename":
             return lang.say("%(old)s is called %(name)s now.", old=names(before)[number], name=name)
-        case "drop":
-            return lang.say("%(name)s has dropped.", name=name)
-        case "return":
-            return lang.say("%(name)s is back in.", name=name)
+        case "drop" | "return":
+            return told(done, number, act)
         case "byes":
             byes = after.state.entrants[number].awarded
             return lang.count(

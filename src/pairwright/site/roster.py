@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from pairwright.app.desk import Sheet
+from pairwright.app.look import REDRAW, commands_of, look
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
 from pairwright.files.changes import ByesChanged, Listed, Renamed, reconcile
@@ -20,6 +21,7 @@ from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .notices import tell
 from .reading import current
+from .typed import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +106,17 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
         if "again" in request.POST:
             return roster_page(request, tournament, text)
         if "sure" not in request.POST or number(request, "seen") != tournament.version:
-            return roster_page(request, tournament, text, {"plan": planned})
-        done = desk().act(id, *planned.commands())
+            told = look(desk(), id, *planned.commands(), after=len(tournament.state.published))
+            return roster_page(request, tournament, text, {"plan": planned, "look": told})
+        way, seed = request.POST["sure"], whole(request.POST.get("seed", ""), digits=20)
+        all = commands_of(tournament.state, way, planned.commands(), len(tournament.state.published))
+        done = desk().act(id, *all, seed=seed)
     except Refusal as refusal:
         said, status = refused(refusal, tournament)
         return roster_page(request, tournament, text, {"error": said}, status)
     tell(request, "done", lang.gettext("The list is changed."), way_back(done.sheet))
+    if way == REDRAW:
+        return see(reverse("round", args=[id, len(done.sheet.state.rounds)]))
     return see(reverse("players", args=[id]))
 
 
@@ -121,6 +128,12 @@ def roster_page(
     status: int = 200,
 ) -> HttpResponse:
     """The page with the text, and the plan if there is one."""
-    made = {"names": text, "plan": None, "error": None, "next_round": tournament.state.next_round}
+    made = {
+        "names": text,
+        "plan": None,
+        "error": None,
+        "next_round": tournament.state.next_round,
+        "last_round": len(tournament.state.published),
+    }
     template_values = made | (values or {})
     return tournament_page(request, tournament, "roster.html", template_values, tab="players", status=status)

@@ -15,7 +15,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from pairwright.app import views
+from pairwright.app.correction import redrawing
 from pairwright.app.desk import Sheet
+from pairwright.app.preview import changed_since
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.knockout import CUP
@@ -135,6 +137,8 @@ def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
         "seen": tournament.version,
         "timer": timer_values(tournament, round),
         "results": total - round.open,
+        "made_otherwise": [lang.number(one) for one in changed_since(tournament, number)],
+        "can_redraw": number == len(state.rounds) and bool(redrawing(state)),
         "closed": state.closed,
         "minutes": lang.number(state.settings.minutes) if state.settings.minutes else None,
         "paired": round.drafted,

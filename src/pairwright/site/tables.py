@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from pairwright.app import views
+from pairwright.app.correction import redrawing
 from pairwright.app.desk import Done, Sheet
 from pairwright.core import commands as c
 from pairwright.core import facts as f
@@ -28,7 +29,7 @@ from pairwright.words import refusals, terms
 from . import games, games_entry, matches, timer, typed
 from .acts import number as sent_number
 from .asked import from_htmx, on, round_of, said_no
-from .correcting import asks, moves, taken_back
+from .correcting import asks, moves, redrawn, taken_back
 from .desk import desk, names, refused, sheet
 from .entry_bar import choose, not_yet, suggested_table
 from .frame import frame_values
@@ -108,6 +109,10 @@ def dialog(
         **_game_values(tournament, number, match),
         "later": later.number if later else None,
         "stays": stays,
+        "leaves": match.open and not state.closed and round is state.published[-1]
+        if state.published
+        else False,
+        "redraws": bool(redrawing(state, number)),
         "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
         "sent": sent,
         "clash": clash,
@@ -235,7 +240,7 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
         else:
             sent = Sent(sent.result, drop, sent.free, error=said)
         return dialog(request, tournament, number, match, sent, status)
-    return recorded(request, done, number, match)
+    return redrawn(request, done) or recorded(request, done, number, match)
 
 
 def _numbers(texts: Iterable[str]) -> tuple[int, ...]:
