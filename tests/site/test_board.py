@@ -131,7 +131,7 @@ def test_the_public_view_never_has_answers_or_questions_of_tiles_that_are_not_in
 def test_the_public_view_has_nothing_that_changes_anything_and_no_way_to_it(client, desk):
     id = game(desk)
     text = client.get(f"/t/{id}/watch").text
-    assert re.findall(r'<form[^>]* action="([^"]+)"', text) == ["/language"]
+    assert re.findall(r'<form[^>]* action="([^"]+)"', text) == []
     assert set(re.findall(r'href="(/t/[^"?]+)', text)) == {f"/t/{id}/watch"}
     assert "hx-post" not in text
     assert client.post(f"/t/{id}/watch", {"act": "open", "tile": "1"}).status_code == 405
@@ -276,7 +276,7 @@ def test_a_form_of_nobody_s_is_a_bad_request_and_no_board_is_not_found(client, d
     assert client.get(f"/t/{id}/board/99").status_code == 404
     assert client.get("/t/nothing/board").status_code == 404
     swiss = desk.create(c.Create("Swiss", preset_of("mtg").settings)).sheet.id
-    for address in ("board", "watch", "schedule", "board/1", "print/board", "print/rounds"):
+    for address in ("board", "schedule", "board/1", "print/board", "print/rounds"):
         assert client.get(f"/t/{swiss}/{address}").status_code == 404, address
 
 

@@ -6,15 +6,16 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from pairwright.core import commands as c
+from pairwright.site.codes import qr
 from pairwright.site.desk import desk
 from pairwright.site.reach import from_here, own_addresses
-from pairwright.site.share import qr
 from pairwright.standings.presets import preset_of
 
 PHONE = {"REMOTE_ADDR": "192.168.1.23"}
 FOR_EVERYBODY = {"asset", "healthz", "language", "report-own", "report-table", "tournament", "watch"}
 
 FOR_EVERYBODY |= {"version"}  # which pages that are open ask for
+FOR_EVERYBODY |= {"screen", "watch-names", "watch-player"}
 
 
 @pytest.fixture

@@ -79,9 +79,9 @@ def public(sheet: Sheet) -> Public:
 class Place:
     """Where somebody is in the newest round that is public.
 
-    `code` is "none" before the first round, "plays" at the table of `row` (`seat` 0 is the side named first),
-    "bye", "out" of a cup, "dropped", or "absent" for whoever isn't in the round. `awaits`: their part of it is
-    done, and the next pairing is to come.
+    `code` is "none" before the first round, "plays" at the table of `row` (`seat` 0 is the side named
+    first), "bye", "out" of a cup, "dropped", or "absent" for whoever isn't in the round. `awaits`: their part
+    of it is done, and the next pairing is to come.
     """
 
     code: str

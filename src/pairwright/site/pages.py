@@ -10,6 +10,7 @@ A view ends with `page(request, "name.html", {...})`. In a template:
   written `-`, `__` is written `:`; `True` alone gives an attribute without a value.
 - `round_title(number, left)`, `round_short(number, left)`: "Semi-finals" or "Round 3".
 - `nonce()`: for `<script>` elements.
+- `tongues()`: each language with the address of this page in it, for pages that set no cookie.
 - `frame`: what the page extends. A dialog's template says `{% extends frame %}`: it is a page of its own when
   opened by a plain link, and only the dialog when htmx asks for it.
 """
@@ -17,7 +18,6 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from jinja2 import Environment, StrictUndefined
@@ -27,11 +27,11 @@ from pairwright.words import LANGUAGES, stages
 
 from . import assets, notices
 from .content_security import nonce
-from .reading import current
+from .reading import current, ways_to_read
 
 RENEWS = "Pairwright-Shown"
-"""A header of requests by which an open page renews a part of itself (see `news`): what waits to be told waits for
-a page that is opened."""
+"""A header of requests by which an open page renews a part of itself (see `news`): what waits to be told waits
+for a page that is opened."""
 DIALOG = "dialog"  # the id of the one <dialog> a page has
 
 
@@ -59,10 +59,13 @@ def for_dialog(request: HttpRequest) -> None:
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """What every template knows about the request."""
+    """What every template knows about the request.
+
+    `csrf_token` is there too, by Django's backend: it sets its cookie only where a page has a form to send.
+    """
     return {
         "frame": "frames/dialog.html" if wants_dialog(request) else "frames/page.html",
-        "csrf_token": get_token(request),
+        "tongues": lambda: ways_to_read(request),
         "here": request.get_full_path(),
         "kept_live": request.method == "GET",  # a form that came back with its mistakes stays as it is
         "notices": () if RENEWS in request.headers else notices.told(request),

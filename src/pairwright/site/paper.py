@@ -25,7 +25,7 @@ from pairwright.files.slips import cutting_order
 from pairwright.words import columns, games, numbers, stages, terms
 from pairwright.words.language import Language
 
-from . import game_paper
+from . import game_paper, share
 from .bracket_picture import MOST_ON_PAPER, bracket_picture, on_paper
 from .charts import (
     asked_stage,
@@ -364,5 +364,6 @@ SHEETS = {
     "rounds": game_paper.rounds,
     "board": game_paper.board,
     "score": game_paper.score,
+    "follow": share.follow_sheet,
 }
 """Every sheet by the name in its address."""

@@ -18,6 +18,8 @@ from pairwright.words import LANGUAGES, Language, language, pick
 from .reach import for_everybody
 
 COOKIE = "pairwright_language"
+ASKED = "lang"
+"""In an address it names the language of that page: for public pages, which set no cookie."""
 ONE_YEAR = 365 * 24 * 60 * 60
 
 
@@ -33,13 +35,24 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        reader = pick(request.headers.get("Accept-Language"), request.COOKIES.get(COOKIE))
+        chosen = request.GET.get(ASKED) or request.COOKIES.get(COOKIE)
+        reader = pick(request.headers.get("Accept-Language"), chosen)
         with translation.override(reader.code):
             response = self.get_response(request)
         if response.headers.get("Content-Type", "").startswith("text/html"):
             response.headers.setdefault("Content-Language", reader.code)
             patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
+
+
+def ways_to_read(request: HttpRequest) -> list[tuple[Language, str]]:
+    """Each language with the address of this page in it."""
+    asked = request.GET.copy()
+    ways = []
+    for known in LANGUAGES:
+        asked[ASKED] = known.code
+        ways.append((known, f"?{asked.urlencode()}"))
+    return ways
 
 
 @for_everybody

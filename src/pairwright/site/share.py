@@ -1,49 +1,42 @@
-"""The address of a tournament's public view for the phones in the room, as text and as a QR code."""
+"""The address of a tournament's public pages for the phones in the room, as text, as a QR code, on paper."""
 
 from __future__ import annotations
 
-from io import BytesIO
+from typing import Any
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from markupsafe import Markup
 
+from pairwright.app.desk import Sheet
+
+from .codes import qr, short
 from .desk import sheet
 from .frame import tournament_page
 from .reach import for_phones
 
 
-def qr(text: str, title: str) -> Markup:
-    """`text` as a QR code: an SVG of one path in the colour of the text, with a quiet zone of four modules.
+def addresses_of(id: str) -> list[str]:
+    """Where phones reach the public pages of a tournament; none without `serve --lan`."""
+    return [base + reverse("watch", args=[id]) for base in for_phones()]
 
-    `title` says to those who can't see it what it is.
-    """
-    out = BytesIO()
-    code = segno.make(text, error="m", micro=False)
-    code.save(
-        out,
-        kind="svg",
-        xmldecl=False,
-        svgns=False,
-        omitsize=True,
-        border=4,
-        svgclass="qr",
-        lineclass=None,
-        title=title,
-    )
-    return Markup(out.getvalue().decode())
+
+def follow_sheet(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
+    """The sheet to hang up: a large QR code of the public pages. Template and values, as `paper` has them."""
+    addresses = addresses_of(tournament.id)
+    return "paper/follow.html", {
+        "address": short(addresses[0]) if addresses else "",
+        "code": qr(addresses[0], addresses[0]) if addresses else None,
+    }
 
 
 @require_safe
 def share(request: HttpRequest, id: str) -> HttpResponse:
     """How phones follow: the address and its QR code, or how to start so that they can."""
     tournament = sheet(id)
-    watch = reverse("watch", args=[id])
-    addresses = [base + watch for base in for_phones()]
+    addresses = addresses_of(id)
     values = {
-        "watch": watch,
+        "watch": reverse("watch", args=[id]),
         "addresses": addresses,
         "code": qr(addresses[0], addresses[0]) if addresses else None,
     }

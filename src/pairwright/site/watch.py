@@ -1,7 +1,8 @@
-"""The public view of a tile game: board, score, who plays, "your next round"; nothing to change [T16].
+"""What everybody may look at, under one address: the public pages of `public`, or the view of a tile game.
 
-It asks for no account and no session. No answer is ever in the page, nor the question of a tile that hasn't
-been opened. `?team=3` is the team whose phone it is, `?screen=1` the projector's form.
+That of a game has board, score, who plays, "your next round"; nothing to change [T16]. It asks for no
+account and no session. No answer is ever in the page, nor the question of a tile that hasn't been opened.
+`?team=3` is the team whose phone it is, `?screen=1` the projector's form.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from django.views.decorators.http import require_safe
 
 from pairwright.app.board import BoardView, ScoreRow
 from pairwright.app.desk import Sheet
+from pairwright.core.tiles import TILES
 from pairwright.words import Language, terms
 
 from .asked import from_htmx
 from .board import board_values
 from .desk import names, sheet
 from .pages import page
+from .public import public_page
 from .reach import for_everybody
 from .reading import current
 from .typed import whole
@@ -31,6 +34,8 @@ from .typed import whole
 def watch(request: HttpRequest, id: str) -> HttpResponse:
     """The page, or for a page that is open only what changed since the version it shows (204 for nothing)."""
     tournament = sheet(id)
+    if tournament.state.settings.format != TILES or request.GET.get("show"):
+        return public_page(request, tournament)
     if from_htmx(request) and request.GET.get("seen") == str(tournament.version):
         return HttpResponse(status=204)
     template = "watch/changed.html" if from_htmx(request) else "watch/page.html"

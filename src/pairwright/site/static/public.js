@@ -1,0 +1,152 @@
+// Public pages: names as one types, one's own line, and what is new. Without this file the search is a form like any
+// other, and the page shows the tournament as it was when it was loaded.
+"use strict";
+
+(() => {
+  const me = () => document.querySelector("[data-me]")?.dataset.me;
+
+  // --- a page of this server as a document
+
+  const load = (address) => new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.onload = () => (request.status === 200 && request.response ? done(request.response) : failed());
+    request.onerror = failed;
+    request.send();
+  });
+
+  // --- one's own line
+
+  function mark() {
+    const number = me();
+    for (const one of document.querySelectorAll("[data-no]")) {
+      one.classList.toggle("mine", Boolean(number) && one.dataset.no.split(" ").includes(number));
+    }
+  }
+
+  // --- whose phone it is, is kept on the way to other pages
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    const whose = new URL(location.href).searchParams.get("me");
+    if (!link || !whose || link.origin !== location.origin) return;
+    const to = new URL(link.href);
+    if (!to.pathname.startsWith(document.body.dataset.watch) || to.searchParams.has("me")) return;
+    if (link.hasAttribute("data-nobody")) return;
+    to.searchParams.set("me", whose);
+    link.href = to.href;
+  }, { capture: true });
+
+  // --- find my name
+
+  const field = document.getElementById("q");
+  const found = document.getElementById("found");
+  const MOST = 40; // names shown at once
+  let names = null;
+
+  // As `core.search` does it; what is compared with comes from there.
+  const PLAIN = { ø: "o", đ: "d", ð: "d", ł: "l", ħ: "h", ı: "i", æ: "ae", œ: "oe", þ: "th", ß: "ss" };
+  const ARABIC = { "ٱ": "ا", "ى": "ي", "ة": "ه", "ی": "ي", "ک": "ك", "ـ": "" };
+  const plain = (text) => text
+    .replace(/[øđðłħıæœþß]/g, (one) => PLAIN[one])
+    .replace(/[ٱىةیکـ]/g, (one) => ARABIC[one])
+    .replace(/[\u3041-\u3096]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0x60));
+  const key = (text) => plain(
+    plain(text.normalize("NFKC").toLowerCase())
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670]/g, "")
+      .normalize("NFC"),
+  ).split(/\s+/).filter(Boolean);
+
+  const fits = (one, words) =>
+    words.every((word) => one.dataset.key.includes(word) || word.replace(/^#/, "") === one.dataset.no);
+
+  async function everybody() {
+    if (!names) {
+      const page = await load(found.dataset.names);
+      names = [...page.querySelectorAll(".public-names > li")].map((one) => document.importNode(one, true));
+    }
+    return names;
+  }
+
+  async function find() {
+    const words = key(field.value);
+    if (!words.length) {
+      found.replaceChildren();
+      return;
+    }
+    const all = await everybody();
+    if (words.join() !== key(field.value).join()) return; // something else is typed by now
+    const those = all.filter((one) => fits(one, words));
+    const list = document.createElement("ul");
+    list.className = "public-names";
+    list.append(...those.slice(0, MOST));
+    found.replaceChildren(...(those.length ? [list] : [document.getElementById("nobody").content.cloneNode(true)]));
+  }
+
+  field?.addEventListener("input", (event) => {
+    if (!event.isComposing) find().catch(() => {}); // the form finds it too
+  });
+  field?.addEventListener("compositionend", () => find().catch(() => {}));
+  field?.addEventListener("focus", () => everybody().catch(() => {}), { once: true });
+
+  // --- news: every region that has become another is put in place of what it was
+
+  let renewing = false;
+  let again = false;
+
+  async function renew() {
+    if (renewing) {
+      again = true;
+      return;
+    }
+    renewing = true;
+    try {
+      const page = await load(location.href);
+      for (const fresh of page.querySelectorAll("[data-live]")) {
+        const old = document.getElementById(fresh.id);
+        if (!old || old.dataset.asIs === fresh.outerHTML) continue;
+        const made = document.importNode(fresh, true);
+        made.dataset.asIs = fresh.outerHTML;
+        keep(old, made);
+        old.replaceWith(made);
+      }
+      document.body.dataset.seen = page.body.dataset.seen;
+      names = null;
+      mark();
+      document.dispatchEvent(new CustomEvent("pairwright:renewed"));
+    } catch {
+      document.dispatchEvent(new CustomEvent("pairwright:lost"));
+    }
+    renewing = false;
+    if (again) {
+      again = false;
+      renew();
+    }
+  }
+
+  // What the reader opened, focused and scrolled to stays so; a ticket that moved is marked softly.
+  function keep(old, made) {
+    const open = [...old.querySelectorAll("details")].map((one) => one.open);
+    made.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? one.open; });
+    for (const ticket of made.querySelectorAll(".match[id]")) {
+      const was = old.querySelector(`#${CSS.escape(ticket.id)}`);
+      if (was && was.dataset.no === ticket.dataset.no && was.textContent !== ticket.textContent) {
+        ticket.classList.add("fresh");
+      }
+    }
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const same = focused?.matches("a[href]") ? made.querySelector(`a[href="${CSS.escape(focused.getAttribute("href"))}"]`) : null;
+    const rooms = [...old.querySelectorAll(".picture-room, .cross-room")].map((one) => [one.scrollLeft, one.scrollTop]);
+    requestAnimationFrame(() => {
+      same?.focus({ preventScroll: true });
+      made.querySelectorAll(".picture-room, .cross-room").forEach((one, at) => {
+        if (rooms[at]) [one.scrollLeft, one.scrollTop] = rooms[at];
+      });
+    });
+  }
+
+  document.addEventListener("pairwright:news", renew);
+  mark();
+})();
