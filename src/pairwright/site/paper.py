@@ -25,7 +25,7 @@ from pairwright.files.slips import cutting_order
 from pairwright.words import columns, games, numbers, stages, terms
 from pairwright.words.language import Language
 
-from . import game_paper, share
+from . import game_paper, handing_out, share
 from .bracket_picture import MOST_ON_PAPER, bracket_picture, on_paper
 from .charts import (
     asked_stage,
@@ -76,6 +76,7 @@ def contents(request: HttpRequest, id: str) -> HttpResponse:
         "slips": list(SLIPS),
         "charts": _charts(tournament),
         "stage_standings": _stage_standings(tournament),
+        **handing_out.switch_values(tournament),
     }
     return tournament_page(request, tournament, "paper/contents.html", values, tab="print")
 
@@ -315,7 +316,8 @@ def _room(per: int, lines: int) -> int:
 
 def _slip(lang: Language, tournament: Sheet, round: Round, row: views.TableRow) -> dict[str, Any]:
     left, right = (_fitted(_shown(person)) for person in (row.first, row.second))
-    known = {"table": row.table, "left": left, "right": right, "code": None}
+    known = {"table": row.table, "left": left, "right": right}
+    known["code"] = handing_out.table_code(tournament, round.number, row.table)
     if of_games(round.matches[row.table]):
         return known | {"results": []} | _slip_games(lang, tournament, round, row)
     choices = buttons(tournament, round.number, round.matches[row.table])
@@ -357,6 +359,7 @@ SHEETS = {
     "standings": _standings,
     "players": _players,
     "slips": _slips,
+    "links": handing_out.links,
     "bracket": _bracket,
     "crosstable": _crosstable,
     "plan": _plan,

@@ -82,7 +82,8 @@ def round_values(
     lang, state = current(), tournament.state
     view = views.round_view(tournament, number)
     order = _order(request)
-    rows = in_order(view.tables, order == "tables" or view.phase is not Phase.RUNNING)
+    by_table = order == "tables" or view.phase is not Phase.RUNNING
+    rows = in_order(view.tables, by_table, state.rounds[number - 1].disputed)
     values: dict[str, Any] = {
         **top_values(tournament, number),
         "order": order,
@@ -129,6 +130,7 @@ def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
         "phase": round.phase.value,
         "entered": total - round.open,
         "total": total,
+        "disputed": round.disputed,
         "last": number == len(state.rounds),
         "last_published": number == len(state.published),
         "has_next": number < len(state.rounds),

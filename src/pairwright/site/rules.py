@@ -19,6 +19,7 @@ from pairwright.words import presets
 from .acts import see, way_back
 from .desk import desk, refused, sheet
 from .frame import tournament_page
+from .handing_out import switch_values
 from .notices import tell
 from .players import warnings
 from .reading import current
@@ -100,6 +101,7 @@ def game_rules_page(
         "title_given": title,
         "schedule": "on" if scheduled else "off",
         "about": presets.about(current(), tournament.state.settings.preset),
+        **switch_values(tournament),
     }
     return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)
 
@@ -127,5 +129,6 @@ def rules_page(
         "warnings": warnings(tournament),
         "tie_breaks": tie_break_choices(),
         "about": presets.about(current(), overview.preset),
+        **switch_values(tournament),
     }
     return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)

@@ -13,6 +13,7 @@ from pairwright.app.desk import Sheet
 from .codes import qr, short
 from .desk import sheet
 from .frame import tournament_page
+from .handing_out import switch_values
 from .reach import for_phones
 
 
@@ -40,4 +41,4 @@ def share(request: HttpRequest, id: str) -> HttpResponse:
         "addresses": addresses,
         "code": qr(addresses[0], addresses[0]) if addresses else None,
     }
-    return tournament_page(request, tournament, "share.html", values, tab="share")
+    return tournament_page(request, tournament, "share.html", values | switch_values(tournament), tab="share")

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from pairwright.app import views
+from pairwright.app import reports, views
 from pairwright.app.correction import redrawing
 from pairwright.app.desk import Done, Sheet
 from pairwright.core import commands as c
@@ -25,6 +25,7 @@ from pairwright.core.refusals import Conflict, Refusal, UnreadableScore
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
 from pairwright.words import refusals, terms
+from pairwright.words.reports import ended
 
 from . import games, games_entry, matches, timer, typed
 from .acts import number as sent_number
@@ -113,12 +114,29 @@ def dialog(
         if state.published
         else False,
         "redraws": bool(redrawing(state, number)),
+        "said": _said(tournament, round, match),
         "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
         "sent": sent,
         "clash": clash,
         "time": timer.table_values(tournament, number, match.table),
     }
     return page(request, "round/table.html", values, status)
+
+
+def _said(tournament: Sheet, round: Round, match: Match) -> list[dict[str, str]]:
+    """What the players reported, each with the button that enters it [D18]."""
+    lang, kind = current(), match_type(tournament, round)
+    names = {number: tournament.name(number) for number in (match.first, match.second)}
+    first, second = (terms.entrant(lang, names, number) for number in (match.first, match.second))
+    halves = of_games(match)
+    return [
+        {
+            "name": terms.entrant(lang, names, who),
+            "words": ended(lang, result, first, second, kind, halves),
+            "value": _name(tournament, round, match, result),
+        }
+        for who, result in reports.said(tournament.state, round.number, match.table).items()
+    ]
 
 
 def _game_values(tournament: Sheet, number: int, match: Match) -> dict[str, Any]:

@@ -6,13 +6,13 @@ to its sides (`Language.score`), so that each number stands by its name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
-from pairwright.app import outlook, views
+from pairwright.app import outlook, reports, views
 from pairwright.app.desk import Sheet
 from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Outcome, Result
@@ -110,10 +110,33 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
         "fresh": fresh,
         "missing": row.open,
         "tag": lang.gettext("Match for third place") if row.bronze else None,
+        "said": said(sheet, number, row.table),
     }
     if row.games and can_open:
         shown["games"] = games.shown(sheet, number, row)
     return shown
+
+
+def said(sheet: Sheet, number: int, table: int) -> dict[str, Any] | None:
+    """What players reported of a match that has no result yet, for its ticket [D18]; None for nothing.
+
+    `differ` is whether they don't agree; `words` say who reported what, the numbers as the ticket has them.
+    """
+    told = reports.said(sheet.state, number, table)
+    if not told:
+        return None
+    lang, round = current(), sheet.state.rounds[number - 1]
+    kind, halves = match_type(sheet, round), in_halves(sheet, round, round.matches[table])
+    known = {who: sheet.name(who) for who in told}
+    words = [
+        lang.say(
+            "%(name)s: %(score)s",
+            name=terms.entrant(lang, known, who),
+            score=score(lang, result, kind, halves),
+        )
+        for who, result in told.items()
+    ]
+    return {"differ": len(set(told.values())) > 1, "words": words}
 
 
 def _score(lang: Language, row: views.TableRow, half_a_win: bool) -> tuple[str, str] | None:
@@ -222,6 +245,10 @@ def _extra(lang: Language, result: Result, first: str, second: str) -> str:
     return lang.gettext("Both are given the loss")
 
 
-def in_order(rows: Sequence[views.TableRow], by_table: bool) -> list[views.TableRow]:
-    """Rows with what is missing first, or all by table."""
-    return sorted(rows, key=lambda row: (not by_table and not row.open, row.table))
+def in_order(
+    rows: Sequence[views.TableRow], by_table: bool, disputed: Collection[int] = ()
+) -> list[views.TableRow]:
+    """Rows with what is missing first, of that the disputed tables, or all by table."""
+    if by_table:
+        return sorted(rows, key=lambda row: row.table)
+    return sorted(rows, key=lambda row: (not row.open, row.table not in disputed, row.table))

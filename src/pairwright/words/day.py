@@ -51,7 +51,7 @@ def told(
                 entrant=name(number),
                 table=table,
                 round=round,
-                score=lang.score(result.won, result.lost, result.drawn),
+                score=terms.score(lang, result),
             )
     return ""
 
