@@ -5,6 +5,8 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from pairwright.core import commands as c
+from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
 from pairwright.files import archive
 from pairwright.words import LANGUAGES
@@ -269,3 +271,54 @@ def test_new_and_help_read_in_every_language(client, known, address):
 @pytest.mark.parametrize("page", ["", "players", "players/list", "history", "settings", "export"])
 def test_a_tournament_that_is_not_there_is_a_404(client, page):
     assert client.get(f"/t/nobody/{page}").status_code == 404
+
+
+def test_with_more_than_ten_tournaments_they_are_found_by_title_however_it_is_typed_D1(client, desk):
+    for n in range(10):
+        desk.create(c.Create(f"Club evening {n}", StageSettings()))
+    assert 'name="q"' not in client.get("/").text
+    desk.create(c.Create("春のｵｰﾌﾟﾝ <2026>", StageSettings()))
+    assert 'name="q"' in client.get("/").text
+    found = client.get("/", {"q": "オープン"}).text
+    assert "春のｵｰﾌﾟﾝ &lt;2026&gt;" in found
+    assert "Club evening" not in found
+    assert client.get("/", {"q": "CLUB EVENING"}).text.count('class="event-title"') == 10
+    nothing = client.get("/", {"q": "<winter>"}).text
+    assert "No tournament is called “&lt;winter&gt;”." in nothing
+    assert (
+        'name="q" value="&lt;winter&gt;"' in nothing
+    )  # and what there is is one tap away: the field is still there
+
+
+def test_what_is_found_goes_on_on_a_further_page_too(client, desk):
+    for n in range(26):
+        desk.create(c.Create(f"Club evening {n}", StageSettings()))
+    desk.create(c.Create("Open", StageSettings()))
+    text = client.get("/", {"q": "club"}).text
+    assert text.count('class="event-title"') == 24
+    further = re.search(r'href="([^"]*all=1[^"]*)"', text)[1].replace("&amp;", "&")
+    assert client.get(further).text.count('class="event-title"') == 26
+
+
+@pytest.mark.parametrize("known", LANGUAGES, ids=CODES)
+def test_the_same_people_once_more_from_the_list_and_from_the_tournament_D1(client, desk, known):
+    reader = {"Accept-Language": known.code}
+    players = tuple(c.Newcomer(name) for name in ("Ann", "Bo", "علي"))
+    id = desk.create(c.Create("Friday", StageSettings()), c.Enter(players), c.StartStage()).sheet.id
+    desk.act(id, c.Drop(2))
+    desk.act(id, c.Close())
+    for where in ("/", f"/t/{id}/settings", f"/t/{id}/players"):
+        assert f'action="/t/{id}/again"' in client.get(where, headers=reader).text
+    answer = client.post(f"/t/{id}/again", headers=reader, follow=True)
+    made = re.search(r"/t/(\w+)/", answer.redirect_chain[-1][0])[1]
+    assert made != id
+    assert names(desk, made) == ["Ann", "علي"]
+    assert desk.sheet(made).title == "Friday (2)"
+    assert not desk.sheet(made).state.stage.started
+    assert f'action="/t/{made}/delete"' in answer.text  # the way back
+    client.post(f"/t/{made}/delete")
+    assert [line.title for line in desk.store.listed()] == ["Friday"]
+
+
+def test_once_more_what_is_not_there_is_not_found(client):
+    assert client.post("/t/nobody/again").status_code == 404

@@ -140,6 +140,7 @@ def test_time_for_no_table_or_by_what_no_button_says_changes_nothing(client, des
     assert client.post(f"/t/{id}/rounds/1/tables/1/time", {"act": "600"}).status_code == 303
     assert client.get(f"/t/{id}/rounds/1/tables/1/time").status_code == 302
     assert desk.sheet(id).version == version
+    desk.act(id, *(c.Record(1, table, Result(2, 0)) for table in (1, 2, 3)))
     desk.act(id, c.Close())
     assert "closed" in client.post(f"/t/{id}/rounds/1/tables/1/time", {"act": "3"}, follow=True).text
 

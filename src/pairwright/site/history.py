@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -26,7 +25,7 @@ from .frame import tournament_page
 from .notices import Way, tell
 from .pages import page
 from .reading import current
-from .typed import whole
+from .typed import folded, whole
 from .zone import LOCAL, instant
 
 SHOWN = 200
@@ -76,11 +75,6 @@ class Day:
 
     words: str
     lines: tuple[Line, ...]
-
-
-def folded(text: str) -> str:
-    """A text as it is searched: no matter how wide its letters are, or whether they are capital."""
-    return unicodedata.normalize("NFKC", text).casefold()
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -19,10 +20,13 @@ from .desk import desk, refused
 from .pages import page
 from .reach import for_everybody
 from .reading import current
+from .typed import folded
 from .zone import instant
 
 SHOWN = 24
 """Tournaments on the first screen; the rest is one tap further."""
+SEARCHED_FROM = 11
+"""With so many tournaments they can be searched by title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +41,23 @@ class Saved:
     state: str
     progress: tuple[int, int] | None
     fault: str = ""
+    teams: bool = False
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """What a person sees who opens Pairwright."""
+    """What a person sees who opens Pairwright. `?q=` has only tournaments with this in their title."""
     listed, deleted = desk().store.listed(), desk().store.listed(deleted=True)
-    shown = listed if "all" in request.GET else listed[:SHOWN]
+    wanted = request.GET.get("q", "").strip()
+    found = [line for line in listed if folded(wanted) in folded(line.title)] if wanted else listed
+    shown = found if "all" in request.GET else found[:SHOWN]
     values = {
         "saved": [saved(line) for line in shown],
-        "further": len(listed) - len(shown),
+        "any": bool(listed),
+        "q": wanted,
+        "searched": len(listed) >= SEARCHED_FROM,
+        "further": len(found) - len(shown),
+        "rest": f"{reverse('start')}?{urlencode({'all': '1'} | ({'q': wanted} if wanted else {}))}",
         "deleted": [(line.id, line.title, moment(line.deleted or 0)) for line in deleted],
         "kept_days": KEPT_DAYS,
         "game": new_game.shown(request),
@@ -74,7 +85,9 @@ def saved(line: Listed) -> Saved:
     except Refusal as fault:  # one that can't be opened keeps nobody from the others
         return Saved(line.id, line.title, "", moment(line.changed), "", "", None, refused(fault)[0])
     words, state, progress = standing(sheet)
-    return Saved(line.id, line.title, href, moment(line.changed), words, state, progress)
+    settings = sheet.state.settings
+    teams = settings.format == TILES or settings.boards > 1
+    return Saved(line.id, line.title, href, moment(line.changed), words, state, progress, teams=teams)
 
 
 def standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:

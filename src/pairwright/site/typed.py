@@ -119,3 +119,12 @@ def _scores(text: str) -> tuple[str, ...]:
         signs = [_SIGNS.get(sign.lower()) for sign in word]
         found += [sign for sign in signs if sign] if None not in signs else [word]
     return tuple(found)
+
+
+def folded(text: str) -> str:
+    """A text as it is searched: however wide its letters are, and whether they are capital or not.
+
+    >>> folded("ＳＰＲＩＮＧ ｵｰﾌﾟﾝ")
+    'spring オープン'
+    """
+    return unicodedata.normalize("NFKC", text).casefold()

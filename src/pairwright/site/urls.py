@@ -4,6 +4,7 @@ from django.urls import path
 
 from . import (
     acts,
+    again,
     assets,
     board,
     byes,
@@ -79,6 +80,7 @@ urlpatterns = [
     path("t/<str:id>/restore", history.restore, name="restore"),
     path("t/<str:id>/close", acts.close, name="close"),
     path("t/<str:id>/reopen", acts.reopen, name="reopen"),
+    path("t/<str:id>/again", again.again, name="again"),
     path("t/<str:id>/delete", acts.delete, name="delete"),
     path("t/<str:id>/undelete", acts.undelete, name="undelete"),
     # the set-up of a tile game
