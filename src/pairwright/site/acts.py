@@ -176,9 +176,6 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
             ),
         )
         return see(here)
-    entry = last_act(before.entries)
-    try:
-        done = desk().undo(id)
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)
