@@ -1,41 +1,103 @@
-"""Every store, empty: in memory, in a folder, in a real SQLite file with the settings of the product."""
+"""Every store, empty: in memory, in a folder, in a real SQLite file and a real PostgreSQL as in use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
 
+from kit.postgres import Server, programs
 from pairwright.files import archive
 from pairwright.store.contract import Store
+from pairwright.store.database import address
 from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.file import FileStore
 from pairwright.store.memory import MemoryStore
 
+DATABASES = ("sqlite", "postgresql")
+NUMBERS = itertools.count(1)
+
+
+@contextmanager
+def known_as(alias: str, settings: address.Settings) -> Iterator[str]:
+    """A database that Django doesn't know of by itself."""
+    connections.databases[alias] = {**connections.databases["default"], "CONN_MAX_AGE": 0, **settings}
+    try:
+        yield alias
+    finally:
+        connections[alias].close()
+        del connections[alias]
+        del connections.databases[alias]
+
+
+def started(*options: str) -> Server:
+    """A PostgreSQL that runs. On the build machine it must be there; elsewhere the test is left out."""
+    bin = programs()
+    if bin is None:
+        said = "there is no PostgreSQL on this machine (Debian: apt-get install postgresql)"
+        if os.environ.get("CI"):
+            pytest.fail(said)
+        pytest.skip(said)
+    server = Server(bin, options) if options else Server(bin)
+    server.start()
+    return server
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """One PostgreSQL for all tests, that may forget everything when it crashes."""
+    server = started()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def durable_server() -> Iterator[Server]:
+    """A PostgreSQL of the test's own, that keeps what it answered for."""
+    server = started("fsync=on")
+    yield server
+    server.remove()
+
 
 @pytest.fixture
 def database(tmp_path: Path, django_db_blocker) -> Iterator[str]:
-    """The alias of a new database in a file: threads, durable transactions and the log are as in use."""
-    alias = "events"
-    connections.databases[alias] = {
-        **connections.databases["default"],
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": str(tmp_path / "events.sqlite3"),
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-        },
-    }
-    with django_db_blocker.unblock():
+    """The alias of a new SQLite file: threads, durable transactions and the log are as in use."""
+    with (
+        django_db_blocker.unblock(),
+        known_as("events", address.sqlite(tmp_path / "events.sqlite3")) as alias,
+    ):
         call_command("migrate", "pairwright_store", database=alias, verbosity=0)
         yield alias
-        connections[alias].close()
-    del connections[alias]
-    del connections.databases[alias]
+
+
+@pytest.fixture
+def fresh(server: Server) -> Callable[[], str]:
+    """`fresh()` makes an empty database, without tables; its address."""
+    return lambda: server.create(f"fresh{next(NUMBERS)}")
+
+
+@pytest.fixture(scope="session")
+def with_tables(server: Server, django_db_setup: None, django_db_blocker) -> address.Settings:
+    """A database of the session's server that has our tables."""
+    settings = address.postgresql(server.create("events"))
+    with django_db_blocker.unblock(), known_as("making", settings) as alias:
+        call_command("migrate", "pairwright_store", database=alias, verbosity=0)
+    return settings
+
+
+@pytest.fixture
+def postgresql(with_tables: address.Settings, django_db_blocker) -> Iterator[str]:
+    """The alias of a PostgreSQL with our tables, empty."""
+    with django_db_blocker.unblock(), known_as("events", with_tables) as alias:
+        with connections[alias].cursor() as cursor:
+            cursor.execute("TRUNCATE pairwright_store_tournament CASCADE")
+        yield alias
 
 
 @pytest.fixture
@@ -50,11 +112,17 @@ def files(folder: Path) -> FileStore:
     return FileStore(folder, archive)
 
 
-@pytest.fixture(params=["memory", "file", "database"])
+@pytest.fixture(params=DATABASES)
+def rows(request: pytest.FixtureRequest) -> DatabaseStore:
+    """The store of each database in turn, empty."""
+    return DatabaseStore(request.getfixturevalue("database" if request.param == "sqlite" else request.param))
+
+
+@pytest.fixture(params=["memory", "file", *DATABASES])
 def store(request: pytest.FixtureRequest) -> Store:
-    """Each of the three stores in turn, empty."""
+    """Each of the stores in turn, empty."""
     if request.param == "memory":
         return MemoryStore()
     if request.param == "file":
         return request.getfixturevalue("files")
-    return DatabaseStore(request.getfixturevalue("database"))
+    return DatabaseStore(request.getfixturevalue("database" if request.param == "sqlite" else request.param))

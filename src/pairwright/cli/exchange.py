@@ -1,16 +1,21 @@
-"""The whole event out and in, tables for spreadsheets, repair of a torn file, the hand-over to the pages."""
+"""The whole event out and in, tables for spreadsheets, repair of a torn file; the pages: start them, copy all
+they keep."""
 
 from __future__ import annotations
 
 import argparse
+import os
+from datetime import UTC, datetime
 from pathlib import Path
 from pkgutil import resolve_name
 
 from pairwright.app import spreadsheet as tables
+from pairwright.app.desk import clock
 from pairwright.files import archive
 from pairwright.files.players import print_table
 from pairwright.files.table import write_table
 from pairwright.store.contract import Stale
+from pairwright.store.database import backup as copies
 from pairwright.store.file import FileStore, is_name
 from pairwright.words import mark, spreadsheet
 
@@ -117,6 +122,20 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
     return 0
 
 
+def backup(terminal: Terminal, args: argparse.Namespace) -> int:
+    """A copy of what the pages keep, while they run; in a folder it is named by the moment, in UTC."""
+    if args.data is not None:
+        os.environ["PAIRWRIGHT_DATA"] = args.data
+    database = resolve_name("pairwright.site.place:in_use")()
+    path = Path(args.file)
+    if path.is_dir():
+        moment = datetime.fromtimestamp(clock() // 1000, UTC)
+        path /= f"pairwright-{moment:%Y-%m-%d-%H%M%S}{copies.suffix(database)}"
+    copies.backup(database, path)
+    value = {"file": str(path), "bytes": path.stat().st_size}
+    return terminal.show(value, [terminal.lang.say("Written to %(path)s.", path=path)])
+
+
 FAMILY = (
     Command(
         "export",
@@ -189,6 +208,17 @@ FAMILY = (
             argument("--no-browser", action="store_true", help=mark("don't open the browser")),
         ),
         example="pairwright serve",
+        in_batch=False,
+    ),
+    Command(
+        "backup",
+        mark("copy all tournaments of the pages into one file, also while they run"),
+        backup,
+        (
+            argument("file", help=mark("the file to write; in a folder it is named by the moment")),
+            argument("--data", metavar="FOLDER", help=mark("where everything is kept")),
+        ),
+        example="pairwright backup ../backups",
         in_batch=False,
     ),
 )

@@ -72,6 +72,8 @@ EXAMPLES: Mapping[str, Any] = {
     "event-changed.given": "0a1b2c3d",
     "event-changed.expected": "4d3c2b1a",
     "store-damaged.what": "event-changed",
+    "store-no-database.where": "db.example.org/pairwright",
+    "store-no-database.reason": "connection refused",
     "not-a-schedule.given": "[3 4]]",
     "turn-unreadable.given": "Ann",
     "names-over-teams.names": 7,

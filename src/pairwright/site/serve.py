@@ -28,18 +28,21 @@ DAY = 24 * 60 * 60 * 1000
 
 
 def prepare() -> None:
-    """Bring the database to this release's shape, and destroy what was deleted long enough ago [H8]."""
+    """Bring the database to this release's shape, and destroy what was deleted long enough ago [H8].
+
+    Raises `NoDatabase` where there is none that can be used.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pairwright.site.settings")
     import django
 
     django.setup()
-    from django.core.management import call_command
+    from pairwright.store.database.shape import bring_up
 
     from .desk import desk
     from .start import KEPT_DAYS
 
     with locked(data_folder()):  # two servers that start at once must not both change the tables
-        call_command("migrate", interactive=False, verbosity=0)
+        bring_up()
     desk().store.purge(desk().clock() - KEPT_DAYS * DAY)
 
 

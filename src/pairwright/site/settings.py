@@ -1,8 +1,10 @@
-"""Django's settings for an embedded Pairwright: one machine, SQLite, no account.
+"""Django's settings: a database file and no account on one machine, or a PostgreSQL for several processes.
 
-What may be set from outside, all by environment:
+What may be set from outside, all by environment (docs/reference/settings.md):
 
 - `PAIRWRIGHT_DATA`: the folder with the database and the secret key (see `place`).
+- `DATABASE_URL`: the PostgreSQL that holds the tournaments instead of that folder (see `place.database`).
+- `PAIRWRIGHT_SECRET`: the secret key itself, for several machines behind one address.
 - `PAIRWRIGHT_EVENTS`: a folder of event files to work on instead of the database (`serve --event`).
 - `PAIRWRIGHT_LAN`: where other devices reach this server, set by `serve --lan` (see `reach`).
 - `PAIRWRIGHT_HOSTS`: names and addresses, with commas, under which other devices reach this machine.
@@ -12,17 +14,9 @@ What may be set from outside, all by environment:
 
 import os
 
-from django.core.exceptions import ImproperlyConfigured
-
 from pairwright.words import LANGUAGES as READ_LANGUAGES
 
 from . import place
-
-if "DATABASE_URL" in os.environ:
-    # Quietly keeping results in SQLite although a server was named would lose them when the machine goes.
-    raise ImproperlyConfigured(
-        "DATABASE_URL is set, but this version of Pairwright keeps its data in SQLite only."
-    )
 
 DATA = place.data_folder()
 EVENTS = os.environ.get(place.EVENTS, "")
@@ -47,20 +41,8 @@ MIDDLEWARE = [
     "pairwright.site.reach.ReachMiddleware",
 ]
 
-# A result that was answered with success is on the disk: write-ahead log, flushed at each commit. A
-# transaction takes the write lock when it begins, so that two scorekeepers wait for each other instead of
-# failing.
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "pairwright.sqlite3",
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-        },
-    }
-}
+# A result that was answered with success is on the disk; see `store.database.address` for how.
+DATABASES = {"default": place.database(DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [

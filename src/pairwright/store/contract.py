@@ -16,6 +16,7 @@ from typing import Protocol
 from ..core import facts as f
 from ..core.facts import Entry
 from ..core.tournament import effective
+from .news import Bell
 from .refusals import StoreFault
 
 
@@ -98,6 +99,9 @@ class Store(Protocol):
         The version doesn't move, so nobody who keeps texts by version notices: append a fact that
         takes the person's name out of use (a rename to an empty text) first, then erase.
         """
+
+    def bell(self) -> Bell:
+        """Hears how far every log is, as it changes, also by other processes (see `news`)."""
 
 
 def check_batch(expected: int, entries: Sequence[Entry], texts: Mapping[int, str]) -> None:

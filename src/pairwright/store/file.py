@@ -19,12 +19,15 @@ from ..core.facts import Entry
 from ..core.refusals import Refusal, UnknownTournament
 from .contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
 from .lock import locked
+from .news import GONE, Bell, Poll
 from .refusals import Damaged, NotRead, NotWritten, StoreFault, TornTail
 
 SUFFIX = ".pairwright"
 _DELETED = re.compile(r"\.(?P<id>.+)\.(?P<at>\d+)\.deleted", re.DOTALL)
 _NO_NAME = re.compile(r'[/\\\0:*?"<>|\n\r\ud800-\udfff]|^\.|^$|\.$')
 _NAME_BYTES = 200
+EVERY = 0.1
+"""Seconds between two looks of a listener at the folder."""
 _TAIL = 256
 """Bytes that surely hold the last line of a whole file: an end is some 40 long."""
 
@@ -189,6 +192,21 @@ class FileStore:
             put_in_place(path, data[: found.good])
         return copy
 
+    def bell(self) -> Bell:
+        """Looks at the sizes and times of the files. Cost: that of listing the folder, ten times a second."""
+        return Poll(self._look, EVERY)
+
+    @contextmanager
+    def _look(self) -> Iterator[_Look]:
+        yield _Look(self)
+
+    def _marks(self) -> dict[str, tuple[int, ...]]:
+        """Id → what changes about its file when it is written to."""
+        with self._reading(self.folder):
+            files = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX)]
+            seen = {entry.name.removesuffix(SUFFIX): entry.stat() for entry in files if entry.is_file()}
+        return {id: (s.st_size, s.st_mtime_ns, s.st_ino) for id, s in seen.items() if not _NO_NAME.search(id)}
+
     def _path(self, id: str) -> Path:
         if _NO_NAME.search(id):
             raise UnknownTournament(id)
@@ -278,6 +296,30 @@ class FileStore:
             raise NotRead(str(path), _reason(error)) from error
 
 
+class _Look:
+    """What a listener knows of a folder: only of files that changed the version is read again."""
+
+    def __init__(self, files: FileStore) -> None:
+        self._files = files
+        self._marks: dict[str, tuple[int, ...]] | None = None
+        self._changed: set[str] = set()
+        self._versions: dict[str, int] = {}
+
+    def moved(self) -> bool:
+        now, before = self._files._marks(), self._marks or {}
+        self._changed = {id for id in now.keys() | before.keys() if now.get(id) != before.get(id)}
+        first, self._marks = self._marks is None, now
+        return first or bool(self._changed)
+
+    def versions(self) -> Mapping[str, int]:
+        for id in self._changed:
+            try:
+                self._versions[id] = self._files.version(id)
+            except Refusal:  # gone meanwhile or not whole: whoever wants it is told when they ask for it
+                self._versions.pop(id, GONE)
+        return self._versions
+
+
 def _fault_of(path: Path, found: ScanLike) -> StoreFault:
     version = len(found.event.entries)
     if found.torn:
@@ -292,11 +334,19 @@ def _reason(error: OSError) -> str:
 
 def put_in_place(path: Path, data: bytes) -> None:
     """Put `data` at `path`, all or nothing, on the disk when it returns. Raises OSError."""
+    with put_in_place_of(path) as new:
+        new.write_bytes(data)
+
+
+@contextmanager
+def put_in_place_of(path: Path) -> Iterator[Path]:
+    """Gives a path to write at; what was written there takes the place of `path`, all or nothing, and is on
+    the disk when the block ends. Raises OSError."""
     new = path.with_name(f".{path.name}.new")
+    new.unlink(missing_ok=True)  # of a program that was killed
     try:
-        with open(new, "wb") as file:
-            file.write(data)
-            file.flush()
+        yield new
+        with open(new, "rb+") as file:
             os.fsync(file.fileno())
         os.replace(new, path)
     finally:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
 from types import MappingProxyType
@@ -10,6 +11,10 @@ from types import MappingProxyType
 from ..core.facts import Entry
 from ..core.refusals import UnknownTournament
 from .contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
+from .news import Bell, Poll
+
+EVERY = 0.02
+"""Seconds between two looks of its listeners."""
 
 
 @dataclass(slots=True)
@@ -91,11 +96,31 @@ class MemoryStore:
             kept = self._there(id)
             kept.texts.update({number: "" for number in numbers if number in kept.texts})
 
+    def bell(self) -> Bell:
+        return Poll(self._look, EVERY)
+
+    @contextmanager
+    def _look(self) -> Iterator[_Look]:
+        yield _Look(self)
+
     def _there(self, id: str) -> _Kept:
         kept = self._logs.get(id)
         if kept is None or kept.deleted is not None:
             raise UnknownTournament(id)
         return kept
+
+
+class _Look:
+    """What a listener compares; there is nothing cheaper to ask than the versions themselves."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+
+    def moved(self) -> bool:
+        return True
+
+    def versions(self) -> Mapping[str, int]:
+        return {line.id: line.version for line in self._store.listed()}
 
 
 def _line(id: str, kept: _Kept) -> Listed:

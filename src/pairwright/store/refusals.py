@@ -62,5 +62,17 @@ class NotRead(StoreFault):
     reason: str
 
 
-REFUSALS: tuple[type[StoreFault], ...] = (TornTail, Damaged, NotWritten, NotRead)
+@dataclass(eq=False)
+class NoDatabase(StoreFault):
+    """The database that was named can't be used at all: a wrong address, no server there, not made for text.
+
+    `where` is a variable's name or the database's place, never with a password.
+    """
+
+    code = "store-no-database"
+    where: str
+    reason: str
+
+
+REFUSALS: tuple[type[StoreFault], ...] = (TornTail, Damaged, NotWritten, NotRead, NoDatabase)
 """Every refusal of this room."""

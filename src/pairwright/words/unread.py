@@ -103,6 +103,7 @@ UNREAD: Mapping[str, str] = {
     "store-not-read": mark(
         "%(where)s can't be read: %(reason)s. See that it is there and may be read, then try again."
     ),
+    "store-no-database": mark("The database can't be used (%(where)s): %(reason)s."),
 }
 """Code → sentence, for the refusals of the rooms `files` and `store`."""
 

@@ -1,7 +1,9 @@
 """Logs as rows: `DatabaseStore`, for SQLite on a laptop and PostgreSQL for many organisers.
 
 What an append promises is the database's to keep: SQLite must run with `synchronous=FULL` for an answered
-result to survive a power loss, and with `transaction_mode=IMMEDIATE` for writers to wait in line.
+result to survive a power loss, and with `transaction_mode=IMMEDIATE` for writers to wait in line (`address`);
+PostgreSQL with `fsync` and `synchronous_commit` on, as it does unless somebody changed it, and in its usual
+isolation, read committed: a writer that waited for another's row then sees what that one wrote.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from types import MappingProxyType
 from django.db import (
     DatabaseError,
     IntegrityError,
+    InterfaceError,
     InternalError,
     OperationalError,
+    ProgrammingError,
     connections,
     transaction,
 )
@@ -26,11 +30,17 @@ from pairwright.core.encoding import Unreadable, decode, encode
 from pairwright.core.refusals import UnknownTournament
 
 from ..contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
+from ..news import GONE, Bell
 from ..refusals import Damaged, NotRead, NotWritten
+from . import bells
 from .models import Entry, Text, Tournament
 
 AT_ONCE = 500
 """Numbers in one condition: well below every database's limit of parameters."""
+LONGEST_ID = 100
+"""As in the tables; SQLite would take more, and hand over to nobody what PostgreSQL refuses."""
+OF_THE_SYSTEM = {"42P01", "42501"}
+"""States of PostgreSQL that it calls a programmer's error and an operator mends: no table, no right to it."""
 
 
 class DatabaseStore:
@@ -68,6 +78,8 @@ class DatabaseStore:
 
     def append(self, id: str, expected: int, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> int:
         check_batch(expected, entries, texts)
+        if not _is_id(id):
+            raise UnknownTournament(id)
         rows = [
             Entry(tournament_id=id, seq=e.seq, act=e.act, at=e.at, by=e.by, fact=_json(e.fact))
             for e in entries
@@ -82,13 +94,49 @@ class DatabaseStore:
                 title = title_of(entries, -1, lambda: self.load(id).entries)
                 if title >= 0:
                     self._there(id).update(title=title)
+                self._ring(id, entries[-1].seq)
         except IntegrityError:
             # Somebody had the place first, by the primary key; anything else is a fault of the program.
-            actual = self._tournaments().filter(id=id).values_list("version", flat=True).first()
+            with self._reading(id):
+                actual = self._tournaments().filter(id=id).values_list("version", flat=True).first()
             if actual is None or actual == expected:
                 raise
             raise Stale(expected, actual) from None
+        except NotWritten:
+            if not self._arrived(id, rows):
+                raise
         return entries[-1].seq
+
+    def _arrived(self, id: str, rows: Sequence[Entry]) -> bool:
+        """Whether an append that failed is there all the same.
+
+        A server over a network may commit and be cut off before it can say so; a file never does.
+        """
+        connection = connections[self.database]
+        if connection.vendor == "sqlite" or connection.in_atomic_block:
+            return False
+        found = (
+            Entry.objects.using(self.database)
+            .filter(tournament_id=id, seq__gte=rows[0].seq, seq__lte=rows[-1].seq)
+            .order_by("seq")
+            .values_list("seq", "act", "at", "by", "fact")
+        )
+        try:
+            with self._reading(id):
+                return list(found) == [(row.seq, row.act, row.at, row.by, row.fact) for row in rows]
+        except NotRead:
+            return False
+
+    def _ring(self, id: str, version: int) -> None:
+        """Tell who listens, once this transaction is committed. SQLite's listeners see it by themselves."""
+        connection = connections[self.database]
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_notify(%s, %s)", [bells.CHANNEL, bells.payload(id, version)])
+
+    def bell(self) -> Bell:
+        """Hears of every append to this database, whoever made it."""
+        return bells.bell(connections[self.database].settings_dict)
 
     def _claim(self, id: str, expected: int, entries: Sequence[f.Entry]) -> None:
         """Move the version on if it is still `expected`; from here on other writers wait or are stale."""
@@ -120,14 +168,17 @@ class DatabaseStore:
             return of_lines(self._tournaments().values_list("id", "version", "deleted"))
 
     def delete(self, id: str, at: int) -> None:
-        with self._writing(id):
+        with self._writing(id), transaction.atomic(using=self.database):
             if not self._there(id).update(deleted=at):
                 raise UnknownTournament(id)
+            self._ring(id, GONE)
 
     def undelete(self, id: str) -> None:
-        with self._writing(id):
-            if not self._tournaments().filter(id=id).update(deleted=None):
+        with self._writing(id), transaction.atomic(using=self.database):
+            found = self._tournaments().filter(id=id) if _is_id(id) else self._tournaments().none()
+            if not found.update(deleted=None):
                 raise UnknownTournament(id)
+            self._ring(id, self.version(id))
 
     def purge(self, before: int) -> tuple[str, ...]:
         with self._writing(""), self._leaving_no_trace(), transaction.atomic(using=self.database):
@@ -148,6 +199,8 @@ class DatabaseStore:
         return Tournament.objects.using(self.database).all()
 
     def _there(self, id: str) -> QuerySet[Tournament]:
+        if not _is_id(id):  # asked for all the same, it would be an error of the database's
+            return self._tournaments().none()
         return self._tournaments().filter(id=id, deleted__isnull=True)
 
     def _texts(self, id: str) -> QuerySet[Text]:
@@ -171,27 +224,48 @@ class DatabaseStore:
     def _reading(self, id: str) -> Iterator[None]:
         try:
             yield
-        except DatabaseError as error:
+        except (DatabaseError, InterfaceError) as error:
             if _of_the_system(error):
-                raise NotRead(self._where(id), str(error)) from error
+                self._let_go()
+                raise NotRead(self._where(id), _reason(error)) from error
             raise
 
     @contextmanager
     def _writing(self, id: str) -> Iterator[None]:
         try:
             yield
-        except DatabaseError as error:
+        except (DatabaseError, InterfaceError) as error:
             if _of_the_system(error):
-                raise NotWritten(self._where(id), str(error)) from error
+                self._let_go()
+                raise NotWritten(self._where(id), _reason(error)) from error
             raise
+
+    def _let_go(self) -> None:
+        """Part with a connection that is lost, so that the next question makes a new one, also where no
+        request begins and ends around it."""
+        connection = connections[self.database]
+        if connection.vendor != "sqlite" and not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()
 
     def _where(self, id: str) -> str:
         return f"{self.database}: {id}" if id else self.database
 
 
-def _of_the_system(error: DatabaseError) -> bool:
+def _is_id(id: str) -> bool:
+    """Whether any database can hold it."""
+    return len(id) <= LONGEST_ID and not any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in id)
+
+
+def _of_the_system(error: DatabaseError | InterfaceError) -> bool:
     """Full, locked, unreachable, damaged; not a broken constraint or a wrong statement."""
-    return type(error) is DatabaseError or isinstance(error, OperationalError | InternalError)
+    if isinstance(error, ProgrammingError):
+        return getattr(error.__cause__, "sqlstate", None) in OF_THE_SYSTEM
+    kinds = OperationalError | InternalError | InterfaceError
+    return type(error) is DatabaseError or isinstance(error, kinds)
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(str(error).split())
 
 
 def _json(fact: f.Fact) -> str:

@@ -1,0 +1,72 @@
+"""Brings a database to this release's shape when the program starts, one process at a time [H7].
+
+Django must be set up. Migrations only go forward.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management import call_command
+from django.db import DatabaseError, InterfaceError, connections
+
+from ..refusals import NoDatabase
+from . import address
+
+LOCK = 8617
+"""The number of PostgreSQL's advisory lock: any, as long as every release takes the same."""
+
+log = logging.getLogger(__name__)
+
+
+def bring_up(database: str = "default") -> None:
+    """Make or change the tables, whoever starts at the same time on whatever machine.
+
+    Raises `NoDatabase` where there is no server, no right to make tables, or no room for every language's
+    letters. What makes PostgreSQL forget what it answered for is logged as a warning.
+    """
+    where = address.place(connections[database].settings_dict)
+    try:
+        with _alone(database):
+            _look_at(database, where)
+            call_command("migrate", interactive=False, verbosity=0, database=database)
+    except (DatabaseError, InterfaceError) as error:
+        raise NoDatabase(where, " ".join(str(error).split())) from error
+
+
+@contextmanager
+def _alone(database: str) -> Iterator[None]:
+    """Hold PostgreSQL's lock for changes of the tables; SQLite's users share a machine and lock a file."""
+    connection = connections[database]
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        # Another's migration may take its time.
+        cursor.execute("SELECT set_config('lock_timeout', '0', false)")
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+    try:
+        yield
+    finally:
+        connection.close()  # gives the lock back, also where the line is lost
+
+
+def _look_at(database: str, where: str) -> None:
+    """See that PostgreSQL keeps every letter, and what it answered for."""
+    connection = connections[database]
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('server_encoding'), current_setting('fsync'),"
+            " current_setting('synchronous_commit')"
+        )
+        encoding, fsync, commit = cursor.fetchone()
+    if encoding != "UTF8":
+        raise NoDatabase(where, f"its encoding is {encoding} and must be UTF8 (createdb --encoding=UTF8)")
+    if fsync == "off" or commit == "off":
+        log.warning(
+            "%s: fsync is %s, synchronous_commit %s: a power loss takes results", where, fsync, commit
+        )
