@@ -42,7 +42,7 @@ def known_how(lang: Language, left: int, last: bool, over: bool, tie_breaks: boo
     elif left:
         told = [
             lang.count(
-                "What is certain already; the last %(num)s round isn’t paired yet.",
+                "What is certain already; the last round isn’t paired yet.",
                 "What is certain already; the last %(num)s rounds aren’t paired yet.",
                 left,
             )
