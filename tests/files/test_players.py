@@ -10,6 +10,7 @@ from pairwright.core.commands import Newcomer
 from pairwright.core.names import clean_name
 from pairwright.core.refusals import REFUSALS as CORE
 from pairwright.core.refusals import Refusal, TooManyEntrants
+from pairwright.core.search import search_key
 from pairwright.files.headings import BYES, CLUB, COUNTRY, NAME, NUMBER, RATING, SEED, TITLES
 from pairwright.files.players import (
     ColumnIgnored,
@@ -18,7 +19,6 @@ from pairwright.files.players import (
     print_table,
     read_boxes,
     read_list,
-    search_key,
 )
 from pairwright.files.refusals import (
     REFUSALS,
@@ -146,7 +146,7 @@ def test_namesakes_are_found_however_their_names_are_composed_d5() -> None:
 
 def test_full_width_headings_and_counts_im_08() -> None:
     assert players("ｎａｍｅ,ｂｙｅ\nﾀﾅｶ,３\nＪａｃｋ,１") == [("ﾀﾅｶ", 3), ("Ｊａｃｋ", 1)]
-    assert search_key("ﾀﾅｶ") == search_key("タナカ")
+    assert search_key("ﾀﾅｶ") == search_key("タナカ")  # how somebody looks for them
     assert search_key("Ｊａｃｋ") == search_key("Jack")
 
 
@@ -303,3 +303,8 @@ def test_codes_are_unlike_each_other_and_those_of_other_rooms() -> None:
 )
 def test_one_odd_row_doesn_t_make_names_of_whole_lines_D5(text: str, players: list[tuple[str, int]]) -> None:
     assert [(n.name, n.awarded) for n in read_list(text).newcomers] == players
+
+
+def test_a_table_of_one_column_has_quotes_only_where_they_are_needed_D5() -> None:
+    text = 'Name\r\n"Doe, Jr."\r\nO\'Neil\r\n"Ann ""Ace"" B"\r\n'
+    assert [n.name for n in read_list(text).newcomers] == ["Doe, Jr.", "O'Neil", 'Ann "Ace" B']

@@ -7,6 +7,8 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from pairwright.core import commands as c
+from pairwright.core.outcome import Result
 from pairwright.words import LANGUAGES
 
 
@@ -92,3 +94,73 @@ def test_a_late_namesake_is_named_with_both_numbers_D5(client, desk):
     [listed] = desk.store.listed()
     answer = client.post(f"/t/{listed.id}/players/add", {"name": "Kim"}, follow=True)
     assert "Kim (1, 3)" in answer.text
+
+
+def running(client, desk) -> str:
+    """The id of an event of four whose first round is fixed."""
+    names = "Ann\nBo\nCy\nDi"
+    client.post("/new", {"how": "names", "names": names, "preset": "casual-3", "go": "yes"})
+    [listed] = desk.store.listed()
+    desk.act(listed.id, c.StartRound(1))
+    for table in (1, 2):
+        desk.act(listed.id, c.Record(1, table, Result(2, 0)))
+    return listed.id
+
+
+def send(client, id, data: bytes, **more):
+    return client.post(f"/t/{id}/players/list", {"file": SimpleUploadedFile("l.txt", data)} | more)
+
+
+def test_a_file_dropped_on_the_players_tab_of_a_running_event_shows_what_it_would_change_D3(client, desk):
+    id = running(client, desk)
+    shown = client.get(f"/t/{id}/players").text
+    assert f'action="/t/{id}/players/list" enctype="multipart/form-data"' in shown
+    assert 'type="file"' in shown
+    version = desk.sheet(id).version
+    looked = send(client, id, "Ann\r\nBo\r\nCy\r\n髙橋\t1\r\n".encode("cp932"))
+    assert looked.status_code == 200
+    assert "髙橋" in looked.text
+    assert desk.sheet(id).version == version
+    names = re.search(r'name="names" value="([^"]*)"', looked.text)[1]
+    client.post(f"/t/{id}/players/list", {"names": names, "sure": "keep", "seen": version})
+    sheet = desk.sheet(id)
+    assert "髙橋" in [sheet.name(one.number) for one in sheet.state.active()]
+
+
+def test_a_list_of_more_players_can_be_added_and_drops_nobody_D3(client, desk):
+    id = running(client, desk)
+    looked = send(client, id, b"Bo\nEmil\nFinn\n")
+    assert 'name="only" value="add"' in looked.text
+    again = client.post(f"/t/{id}/players/list", {"names": "Bo\nEmil\nFinn\n", "only": "add"})
+    assert "Emil" in again.text
+    assert "Ann" not in re.search(r'class="edits".*?</ul>', again.text, re.DOTALL)[0]
+    seen = desk.sheet(id).version
+    form = {"names": "Bo\nEmil\nFinn\n", "only": "add", "sure": "keep", "seen": seen}
+    client.post(f"/t/{id}/players/list", form)
+    sheet = desk.sheet(id)
+    assert [sheet.name(one.number) for one in sheet.state.active()] == ["Ann", "Bo", "Cy", "Di", "Emil", "Finn"]
+
+
+def test_an_event_file_is_no_list_and_says_where_it_belongs_D20(client, desk):
+    id = running(client, desk)
+    data = client.get(f"/t/{id}/export").content
+    refused = send(client, id, data)
+    assert refused.status_code == 422
+    assert "This is a saved event, not a list." in refused.text
+    read = client.post("/new/read", {"file": SimpleUploadedFile("l.txt", data)})
+    assert (read.status_code, read.content.decode()[:23]) == (422, "This is a saved event, ")
+
+
+def test_a_file_that_is_no_text_changes_nothing_and_is_named_D5(client, desk):
+    id = running(client, desk)
+    version = desk.sheet(id).version
+    refused = send(client, id, b"\x89PNG\r\n\x1a\n\x00\x00")
+    assert refused.status_code == 422
+    assert "Line 3, column 1" in refused.text
+    assert desk.sheet(id).version == version
+
+
+def test_namesakes_in_an_edited_list_are_named_before_it_is_applied_D5(client, desk):
+    id = running(client, desk)
+    looked = client.post(f"/t/{id}/players/list", {"names": "Ann\nBo\nCy\nDi\nBo"})
+    assert "Bo (2, 5)" in looked.text

@@ -136,7 +136,7 @@ class TestUnplayedRounds:
                     theirs[2] += Fraction(3, 4)
                 assert ours == theirs, (name, edition)
 
-    def test_the_virtual_opponent_of_before_2023_is_no_edition_of_ours_st10(self) -> None:
+    def test_the_virtual_opponent_of_before_2023_is_no_edition_of_ours(self) -> None:
         # Field case ST-10 and `old_virtual_opponent` of the file ask for the rules of before 2023: a dummy
         # with the points before the bye, no bye point, and a draw for each round after it (1.0 here; SB 3.0,
         # BH 4.0). `edition` has 2023 and 2026-03. P has 2½ points, Q 1 and S 2.

@@ -62,23 +62,38 @@ def lay_out(text: str, named: Namer, is_table: Callable[[Sequence[Row], str], bo
             rows = read_table(text, separator)
             return LaidOut(separator, rows[0], rows[1:])
     # Somebody may be called "Player": a heading is one only if something stands below it.
-    headed = rest.strip() != "" and named([first]) is not None
-    layout, rows = _without_titles(rest if headed else text, is_table)
-    return LaidOut(layout, (Cell(first.strip(), 1, 1),) if headed else None, rows)
+    if not rest.strip() or named([first]) is None:
+        return _without_titles(text, is_table)
+    titles = (Cell(first.strip(), 1, 1),)
+    return _one_column(rest, titles) or _without_titles(rest, is_table, titles)
 
 
-def _without_titles(text: str, is_table: Callable[[Sequence[Row], str], bool]) -> tuple[str, tuple[Row, ...]]:
+def _one_column(text: str, titles: Row) -> LaidOut | None:
+    """The rows of a table of one column, as spreadsheets write it: only cells that need them have quotes."""
+    for separator in SEPARATORS[1:]:
+        try:
+            rows = read_table(text, separator)
+        except Unread:
+            continue
+        if all(len(row) == 1 for row in rows) and any(row[0].quoted for row in rows):
+            return LaidOut(separator, titles, rows)
+    return None
+
+
+def _without_titles(
+    text: str, is_table: Callable[[Sequence[Row], str], bool], titles: Row | None = None
+) -> LaidOut:
     lines = read_table(text, TAB)
     if TAB in text:
-        return TAB, lines
+        return LaidOut(TAB, titles, lines)
     for separator in SEPARATORS[1:]:
         try:
             rows = read_table(text, separator)
         except Unread:
             continue
         if rows and is_table(rows, separator):
-            return separator, rows
-    return LINES, lines
+            return LaidOut(separator, titles, rows)
+    return LaidOut(LINES, titles, lines)
 
 
 def texts(row: Row) -> list[str]:

@@ -126,15 +126,6 @@ def print_table(
     return write_table([[titles[column] for column in order], *kept], separator, bom)
 
 
-def search_key(name: str) -> str:
-    """`name` as it is searched for: width, capitals and composition don't matter; names stay as typed.
-
-    >>> search_key("ﾀﾅｶ") == search_key("タナカ"), search_key("Ｊａｃｋ") == search_key("jack")
-    (True, True)
-    """
-    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
-
-
 def _reads_as(text: str, wanted: list[tuple[str, int]]) -> bool:
     try:
         return [(n.name, n.awarded) for n in read_list(text).newcomers] == wanted

@@ -36,6 +36,11 @@ def received(upload: UploadedFile[bytes]) -> bytes:
     return upload.read()
 
 
+def is_event(data: bytes) -> bool:
+    """Whether a file is a whole event and no list."""
+    return data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"pairwright"')
+
+
 def decode(data: bytes) -> str:
     """The text of a list file. Raises the refusals of `files`."""
     return read_text(data).text

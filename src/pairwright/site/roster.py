@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +15,13 @@ from pairwright.app.desk import Sheet
 from pairwright.app.look import REDRAW, commands_of, look
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
-from pairwright.files.changes import ByesChanged, Listed, Renamed, reconcile
+from pairwright.files.changes import ByesChanged, Changes, Listed, Renamed, reconcile
 from pairwright.files.players import print_list, read_list
 
 from .acts import number, see, way_back
 from .desk import desk, refused, sheet
 from .frame import tournament_page
+from .lists import decode, heard, is_event, received
 from .notices import tell
 from .reading import current
 from .typed import whole
@@ -59,9 +62,13 @@ def on_the_list(tournament: Sheet, dropped: bool = False) -> list[Listed]:
     ]
 
 
-def plan(tournament: Sheet, text: str) -> Plan:
-    """What `text` would change. Raises the refusals of `files` for a text that can't be read."""
-    changes = reconcile(on_the_list(tournament), read_list(text))
+def plan(tournament: Sheet, text: str, only_add: bool = False) -> Plan:
+    """What `text` would change; with `only_add` it is a list of more players, and nobody else is touched.
+
+    Raises the refusals of `files` for a text that can't be read.
+    """
+    listed, read = on_the_list(tournament), read_list(text)
+    changes = Changes(added=beyond(listed, read.newcomers)) if only_add else reconcile(listed, read)
     out = {one.name: one for one in on_the_list(tournament, dropped=True) if one.name}
     returned: dict[str, Listed] = {}
     added = []
@@ -90,16 +97,35 @@ def plan(tournament: Sheet, text: str) -> Plan:
     )
 
 
+def beyond(listed: Sequence[Listed], newcomers: Iterable[c.Newcomer]) -> tuple[c.Newcomer, ...]:
+    """Those whose names aren't on the list yet; of namesakes as many as there are more of."""
+    there = Counter(one.name for one in listed)
+    more = []
+    for newcomer in newcomers:
+        if there[newcomer.name]:
+            there[newcomer.name] -= 1
+        else:
+            more.append(newcomer)
+    return tuple(more)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def roster(request: HttpRequest, id: str) -> HttpResponse:
-    """The text; sent once, what it would change; sent again with `sure`, the change."""
+    """The text; sent once (or a file), what it would change; sent again with `sure`, the change."""
     lang, tournament = current(), sheet(id)
     if request.method != "POST":
         text = print_list((one.name, one.awarded) for one in on_the_list(tournament))
         return roster_page(request, tournament, text)
-    text = request.POST.get("names", "")
+    text, only_add = request.POST.get("names", ""), request.POST.get("only") == "add"
+    upload = request.FILES.get("file")
     try:
-        planned = plan(tournament, text)
+        if upload is not None:
+            data = received(upload)
+            if is_event(data):
+                told = lang.gettext("This is a saved event, not a list. Import it on the first screen.")
+                return roster_page(request, tournament, "", {"error": told}, 422)
+            text = decode(data)
+        planned = plan(tournament, text, only_add)
         if not planned:
             tell(request, "note", lang.gettext("Nothing was changed."))
             return see(reverse("players", args=[id]))
@@ -107,7 +133,8 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
             return roster_page(request, tournament, text)
         if "sure" not in request.POST or number(request, "seen") != tournament.version:
             told = look(desk(), id, *planned.commands(), after=len(tournament.state.published))
-            return roster_page(request, tournament, text, {"plan": planned, "look": told})
+            values = {"plan": planned, "said": heard(text).said, "look": told, "only_add": only_add}
+            return roster_page(request, tournament, text, values)
         way, seed = request.POST["sure"], whole(request.POST.get("seed", ""), digits=20)
         all = commands_of(tournament.state, way, planned.commands(), len(tournament.state.published))
         done = desk().act(id, *all, seed=seed)
@@ -132,6 +159,8 @@ def roster_page(
         "names": text,
         "plan": None,
         "error": None,
+        "said": (),
+        "only_add": False,
         "next_round": tournament.state.next_round,
         "last_round": len(tournament.state.published),
     }

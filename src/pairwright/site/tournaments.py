@@ -234,8 +234,12 @@ def read_list(request: HttpRequest) -> HttpResponse:
     """The text of a list file, for the box of names; a sentence and 422 where it can't be read."""
     upload = request.FILES.get("file")
     plain = "text/plain; charset=utf-8"
+    data = lists.received(upload) if upload else b""
+    if lists.is_event(data):
+        told = current().gettext("This is a saved event, not a list. Import it on the first screen.")
+        return HttpResponse(told, content_type=plain, status=422)
     try:
-        text = lists.decode(lists.received(upload)) if upload else ""
+        text = lists.decode(data)
         lists.read(text)
     except Refusal as refusal:
         said, status = refused(refusal)
@@ -252,7 +256,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         return see(reverse("start"))
     data = lists.received(upload)
     try:
-        if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"pairwright"'):
+        if lists.is_event(data):
             return see(landing(sheet(keep(archive.read(data), request))))
         text = lists.decode(data)
         reason = "" if lists.read(text) else lang.gettext("It holds no names.")
