@@ -18,7 +18,7 @@ from pairwright.words import LANGUAGES
 PHONE = {"REMOTE_ADDR": "192.168.1.23"}
 CODES = [known.code for known in LANGUAGES]
 NAMES = ("Ann <b>", "大田 ゴンザレス", "محمد علي", "ﾀﾅｶ", "Zoë 🐉", "Ｊａｃｋ", "Øystein", "Kim")
-SWISS = StageSettings(preset="mtg", match=best_of(3), rounds=3)
+SWISS = StageSettings(preset="mtg", match=best_of(3), rounds=3, cut=2)
 KINDS = {
     "swiss": SWISS,
     "monrad": stage("monrad", rounds=3),
@@ -392,6 +392,8 @@ def test_the_projector_shows_what_is_asked_for_in_every_language_D19(client, des
     assert ('data-pane="names"' in page.text) == (show in ("turns", "pairings"))
     assert ('data-pane="standings"' in page.text) == (show in ("turns", "standings"))
     assert page.text.count('role="timer"') == 1
+    desk.act(id, c.AddTableTime(1, 3, 300))
+    assert client.get(f"/t/{id}/screen?show={show}", **PHONE).text.count('role="timer"') == 2
     assert not re.search(r"\sstyle=|\son\w+=", page.text)
 
 

@@ -320,6 +320,7 @@ KEPT = 64
 
 _people: Kept[str, tuple[Mapping[int, Entrant], Mapping[int, str], Mapping[int, Person]]] = Kept(KEPT)
 _ledgers: Kept[tuple[str, int, int], Ledger] = Kept(KEPT)
+_standings: Kept[tuple[str, int, int | None, int | None], tuple[Tournament, StandingsView]] = Kept(16)
 
 
 def overview(sheet: Sheet) -> Overview:
@@ -626,8 +627,19 @@ def by_name(view: RoundView) -> list[tuple[Person, TableRow | ByeRow]]:
 def standings_view(sheet: Sheet, through: int | None = None, stage: int | None = None) -> StandingsView:
     """The standings now, or after round `through`, of the stage of that round or of the `stage` asked for.
 
-    Raises LookupError for no such round or stage.
+    Raises LookupError for no such round or stage. Cost: those of the ledger and its tie-breaks; nothing
+    while the state is the same.
     """
+    key = (sheet.id, len(sheet.state.rounds), through, stage)
+    kept = _standings.get(key)
+    if kept is not None and kept[0] is sheet.state:
+        return kept[1]
+    made = _ranked(sheet, through, stage)
+    _standings.put(key, (sheet.state, made))
+    return made
+
+
+def _ranked(sheet: Sheet, through: int | None, stage: int | None) -> StandingsView:
     state = sheet.state
     rounds = len(state.published)
     if stage is None:

@@ -127,10 +127,12 @@ def tables(event: Public) -> dict[int, int]:
 def names(request: HttpRequest, id: str) -> HttpResponse:
     """Everybody by name, for the search as one types; without script the form of the page looks."""
     event = public(sheet(id))
+    return HttpResponse(_kept(request, event, "names", (), lambda: {"listed": _all_names(event)}))
+
+
+def _all_names(event: Public) -> list[dict[str, Any]]:
     places = tables(event)
-    listed = [one | {"table": places.get(one["number"])} for one in everybody(event)]
-    values = {"title": event.sheet.title, "listed": listed, "lang": asked_language(request), "id": id}
-    return page(request, "public/names.html", values)
+    return [one | {"table": places.get(one["number"])} for one in everybody(event)]
 
 
 @for_everybody
@@ -223,14 +225,31 @@ def way(request: HttpRequest, event: Public, /, name: str = "watch", **changes: 
 
 def part(request: HttpRequest, event: Public, show: str) -> Markup:
     """The part of a page that is the same for all readers of a language; made once a version."""
-    lang = asked_language(request)
     asked = tuple(request.GET.get(name, "") for name in ("round", "after", "stage", "order"))
-    key = (event.sheet.id, current().code, lang, show, *asked)
+    return _kept(request, event, show, asked, lambda: PARTS[show](request, event))
+
+
+def _kept(
+    request: HttpRequest,
+    event: Public,
+    template: str,
+    asked: tuple[str, ...],
+    values: Callable[[], dict[str, Any]],
+) -> Markup:
+    """What a template makes of `values`, made anew once the tournament is another one."""
+    lang = asked_language(request)
+    key = (event.sheet.id, current().code, lang, template, *asked)
     kept = _parts.get(key)
     if kept is not None and kept[0] is event.sheet:
         return kept[1]
-    values = PARTS[show](request, event) | {"id": event.sheet.id, "lang": lang, "tournament": event.overview}
-    made = Markup(render_to_string(f"public/{show}.html", values))
+    shared = {
+        "id": event.sheet.id,
+        "home": reverse("watch", args=[event.sheet.id]),
+        "lang": lang,
+        "title": event.sheet.title,
+        "tournament": event.overview,
+    }
+    made = Markup(render_to_string(f"public/{template}.html", values() | shared))
     _parts.put(key, (event.sheet, made))
     return made
 
@@ -264,10 +283,9 @@ def _pairings(request: HttpRequest, event: Public) -> dict[str, Any]:
 def _standings(request: HttpRequest, event: Public) -> dict[str, Any]:
     values = standings_values(request, event.sheet)
     lang = asked_language(request)
+    home, query = reverse("watch", args=[event.sheet.id]), _query(lang) if lang else ""
     for row in values["rows"]:
-        row["href"] = reverse("watch-player", args=[event.sheet.id, row["number"]]) + (
-            _query(lang) if lang else ""
-        )
+        row["href"] = f"{home}/{row['number']}{query}"
     for one in values["stage_links"]:
         stage = one["query"].partition("stage=")[2]
         one["query"] = _query(lang, show="standings", stage=stage)

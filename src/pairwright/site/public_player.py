@@ -14,7 +14,7 @@ from pairwright.core.tournament import Phase
 from pairwright.standings.ledger import Kind
 from pairwright.words import columns, numbers, stages, terms
 
-from .public_rounds import match_shown
+from .public_rounds import match_shown, more_time
 from .reading import current
 from .tickets import in_halves, score
 
@@ -64,6 +64,7 @@ def _now(event: Public, place: Place) -> dict[str, Any]:
         own, other = (match["score"] or ("–", "–"))[:: -1 if place.seat else 1]
         shown |= {
             "match": match,
+            "extra": more_time(event, place.round, place.row),
             "table": place.row.table,
             "opponent": {"name": _name(place.opponent), "number": place.opponent.number},
             "seat": lang.gettext("First seat") if place.seat == 0 else lang.gettext("Second seat"),

@@ -7,8 +7,8 @@ from typing import Any
 from pairwright.app import views
 from pairwright.app.public import Public
 from pairwright.core.knockout import CUP
+from pairwright.words import day, numbers, stages, terms
 from pairwright.words import games as words_of
-from pairwright.words import numbers, stages, terms
 
 from .reading import current
 from .tickets import ticket
@@ -20,7 +20,6 @@ TOLD = ("table", "left", "right", "score", "won", "note", "missing", "tag")
 def round_shown(event: Public, number: int) -> dict[str, Any]:
     """Round `number`, tables in order. Cost: one pass over the round and over the history before it."""
     lang, view = current(), views.round_view(event.sheet, number)
-    extra = event.state.rounds[number - 1].extra
     return {
         "number": number,
         "round_name": stages.title(lang, number, view.left),
@@ -29,11 +28,16 @@ def round_shown(event: Public, number: int) -> dict[str, Any]:
         "total": len(view.tables),
         "teams": view.boards > 1,
         "matches": [
-            match_shown(event, number, row) | {"extra": -(-extra.get(row.table, 0) // 60)}
-            for row in view.tables
+            match_shown(event, number, row) | {"extra": more_time(event, number, row)} for row in view.tables
         ],
         "byes": [bye_shown(row, view) for row in view.byes],
     }
+
+
+def more_time(event: Public, number: int, row: views.TableRow) -> str:
+    """By how much a table that still plays has more time, or less, than the round; "" for most."""
+    seconds = event.state.rounds[number - 1].extra.get(row.table, 0)
+    return day.more_time(current(), seconds) if seconds and row.open else ""
 
 
 def match_shown(event: Public, number: int, row: views.TableRow) -> dict[str, Any]:

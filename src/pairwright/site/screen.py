@@ -100,13 +100,6 @@ def _frame(request: HttpRequest, tournament: Sheet, event: Public, asked: dict[s
         "entered": len(round.matches) - round.open if round else 0,
         "total": len(round.matches) if round and running else 0,
         "timer": timer_values(tournament, round) if round else None,
-        "extra": [
-            (table, -(-seconds // 60))
-            for table, seconds in sorted(round.extra.items())
-            if seconds > 0 and round.matches[table].open
-        ]
-        if round and running
-        else [],
         "version": tournament.version,
         "show": asked["show"],
         "every": asked["every"],
