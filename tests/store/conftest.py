@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
 
+from kit.databases import DATABASES, known_as
 from kit.postgres import Server, programs
 from pairwright.files import archive
 from pairwright.store.contract import Store
@@ -20,20 +20,7 @@ from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.file import FileStore
 from pairwright.store.memory import MemoryStore
 
-DATABASES = ("sqlite", "postgresql")
 NUMBERS = itertools.count(1)
-
-
-@contextmanager
-def known_as(alias: str, settings: address.Settings) -> Iterator[str]:
-    """A database that Django doesn't know of by itself."""
-    connections.databases[alias] = {**connections.databases["default"], "CONN_MAX_AGE": 0, **settings}
-    try:
-        yield alias
-    finally:
-        connections[alias].close()
-        del connections[alias]
-        del connections.databases[alias]
 
 
 def started(*options: str) -> Server:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from itertools import pairwise
 
 import pytest
 from django.db import connections
@@ -68,7 +69,7 @@ def test_the_stamp_is_another_one_whenever_the_list_is_D13(store: Store) -> None
         act()
         assert store.stamp() == store.stamp()
         stamps.append(store.stamp())
-    assert all(now != before for before, now in zip(stamps, stamps[1:]))
+    assert all(now != before for before, now in pairwise(stamps))
 
 
 def test_a_second_writer_with_an_old_view_is_told_both_versions_dl_01(store: Store) -> None:
@@ -125,6 +126,22 @@ def test_one_append_may_hold_several_acts(store: Store) -> None:
     more, names = added(2, "Ann")
     assert store.append("a", 0, [*entries, *more, result(4)], {**texts, **names}) == 4
     assert [e.act for e in store.load("a").entries] == [1, 1, 3, 4]
+
+
+@pytest.mark.parametrize("id", ["a\0b", "\ud800", "x" * 500])
+def test_an_id_that_no_store_could_hold_is_unknown_and_no_error_h5(store: Store, id: str) -> None:
+    begin(store)
+    for act in (
+        lambda: store.load(id),
+        lambda: store.version(id),
+        lambda: store.append(id, 2, [result(3)], {}),
+        lambda: store.delete(id, 5),
+        lambda: store.undelete(id),
+        lambda: store.erase(id, [1]),
+    ):
+        with pytest.raises(UnknownTournament):
+            act()
+    assert [line.id for line in store.listed()] == ["a"]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

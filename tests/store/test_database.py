@@ -8,15 +8,18 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, connections
 
+from kit.databases import DATABASES, known_as
 from kit.logs import added, created, result
 from pairwright.store.contract import Stale
+from pairwright.store.database import address
 from pairwright.store.database.models import Entry
 from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.refusals import Damaged, NotRead, NotWritten
 
 
 @pytest.fixture
-def rows(database: str) -> DatabaseStore:
+def in_a_file(database: str) -> DatabaseStore:
+    """The store of SQLite alone."""
     return DatabaseStore(database)
 
 
@@ -68,7 +71,8 @@ def test_a_damaged_row_is_named(rows: DatabaseStore, sql: str, seq: int) -> None
     assert (told.value.where, told.value.seq) == ("pairwright_store_entry", seq)
 
 
-def test_a_full_disk_is_told_and_nothing_is_added_h4(rows: DatabaseStore) -> None:
+def test_a_full_disk_is_told_and_nothing_is_added_h4(in_a_file: DatabaseStore) -> None:
+    rows = in_a_file
     rows.append("a", 0, *created())
     with connections[rows.database].cursor() as cursor:
         cursor.execute("PRAGMA page_count")
@@ -82,17 +86,27 @@ def test_a_full_disk_is_told_and_nothing_is_added_h4(rows: DatabaseStore) -> Non
     assert rows.append("a", 2, *added(2, "Ann")) == 3
 
 
-def test_a_database_without_tables_is_told(rows: DatabaseStore) -> None:
-    execute(rows, "DROP TABLE pairwright_store_text")
-    execute(rows, "DROP TABLE pairwright_store_entry")
-    execute(rows, "DROP TABLE pairwright_store_tournament")
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_database_without_tables_is_told(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker
+) -> None:
+    if kind == "sqlite":
+        settings = address.sqlite(tmp_path / "empty.sqlite3")
+    else:
+        settings = address.postgresql(request.getfixturevalue("fresh")())
+    with django_db_blocker.unblock(), known_as("empty", settings) as alias:
+        without_tables(DatabaseStore(alias))
+
+
+def without_tables(rows: DatabaseStore) -> None:
     with pytest.raises(NotRead):
         rows.version("a")
     with pytest.raises(NotWritten):
         rows.append("a", 0, *created())
 
 
-def test_erased_and_purged_names_are_nowhere_on_the_disk_h8(rows: DatabaseStore, tmp_path: Path) -> None:
+def test_erased_and_purged_names_are_nowhere_on_the_disk_h8(in_a_file: DatabaseStore, tmp_path: Path) -> None:
+    rows = in_a_file
     rows.append("a", 0, *created())
     rows.append("a", 2, *added(2, *(f"Erased Person {n}" for n in range(300))))
     rows.append("b", 0, *created("Deleted Event"))
@@ -112,4 +126,5 @@ def test_an_append_is_one_transaction_of_few_statements(rows: DatabaseStore) -> 
     connection.queries_log.clear()
     rows.append("a", 2, [result(3)], {2: "x"})
     statements = [query["sql"].split()[0] for query in connection.queries_log]
-    assert statements == ["BEGIN", "UPDATE", "INSERT", "INSERT", "COMMIT"]
+    told = ["SELECT"] if connection.vendor == "postgresql" else []  # pg_notify
+    assert statements == ["BEGIN", "UPDATE", "INSERT", "INSERT", *told, "COMMIT"]

@@ -26,6 +26,8 @@ SUFFIX = ".pairwright"
 _DELETED = re.compile(r"\.(?P<id>.+)\.(?P<at>\d+)\.deleted", re.DOTALL)
 _NO_NAME = re.compile(r'[/\\\0:*?"<>|\n\r\ud800-\udfff]|^\.|^$|\.$')
 _NAME_BYTES = 200
+_MOST_BYTES = 255 - len(SUFFIX)
+"""No system has longer names: what is called longer isn't there."""
 EVERY = 0.1
 """Seconds between two looks of a listener at the folder."""
 _TAIL = 256
@@ -208,7 +210,7 @@ class FileStore:
         return {id: (s.st_size, s.st_mtime_ns, s.st_ino) for id, s in seen.items() if not _NO_NAME.search(id)}
 
     def _path(self, id: str) -> Path:
-        if _NO_NAME.search(id):
+        if _NO_NAME.search(id) or len(id.encode("utf-8")) > _MOST_BYTES:
             raise UnknownTournament(id)
         return self.folder / f"{id}{SUFFIX}"
 
