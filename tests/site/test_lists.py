@@ -138,7 +138,14 @@ def test_a_list_of_more_players_can_be_added_and_drops_nobody_D3(client, desk):
     form = {"names": "Bo\nEmil\nFinn\n", "only": "add", "sure": "keep", "seen": seen}
     client.post(f"/t/{id}/players/list", form)
     sheet = desk.sheet(id)
-    assert [sheet.name(one.number) for one in sheet.state.active()] == ["Ann", "Bo", "Cy", "Di", "Emil", "Finn"]
+    assert [sheet.name(one.number) for one in sheet.state.active()] == [
+        "Ann",
+        "Bo",
+        "Cy",
+        "Di",
+        "Emil",
+        "Finn",
+    ]
 
 
 def test_an_event_file_is_no_list_and_says_where_it_belongs_D20(client, desk):
@@ -160,7 +167,9 @@ def test_a_file_that_is_no_text_changes_nothing_and_is_named_D5(client, desk):
     assert desk.sheet(id).version == version
 
 
-def test_namesakes_in_an_edited_list_are_named_before_it_is_applied_D5(client, desk):
+def test_namesakes_that_come_by_an_edited_list_are_named_with_their_numbers_D5(client, desk):
     id = running(client, desk)
-    looked = client.post(f"/t/{id}/players/list", {"names": "Ann\nBo\nCy\nDi\nBo"})
-    assert "Bo (2, 5)" in looked.text
+    form = {"names": "Ann\nBo\nCy\nDi\nBo", "sure": "keep", "seen": desk.sheet(id).version}
+    assert "Bo (2, 5)" in client.post(f"/t/{id}/players/list", form, follow=True).text
+    later = {"names": "Ann\nBo\nCy\nDi\nBo\nEd", "sure": "keep", "seen": desk.sheet(id).version}
+    assert "Bo (2, 5)" not in client.post(f"/t/{id}/players/list", later, follow=True).text

@@ -62,8 +62,9 @@ class Heard:
 
     `heads` and `rows` are the columns that were taken and the first entries in them; `more` how many follow.
     `guessed`: the columns have no titles and aren't as a list usually has them, so somebody should look
-    first. `said` are sentences to go with it, `error` the one that says why the list can't be read. `mark`
-    tells this text from another: a form that sends it back has shown it.
+    first. `doubled` names namesakes by their places, `unused` the columns that nothing was taken from;
+    `error` says why the list can't be read; "" where there is nothing to say. `mark` tells this text from
+    another: a form that sends it back has shown it.
     """
 
     count: int = 0
@@ -71,7 +72,8 @@ class Heard:
     rows: tuple[tuple[str, ...], ...] = ()
     more: int = 0
     guessed: bool = False
-    said: tuple[str, ...] = ()
+    doubled: str = ""
+    unused: str = ""
     error: str = ""
     mark: str = ""
 
@@ -93,11 +95,6 @@ def heard(text: str) -> Heard:
     ]
     doubled = [(one.name, one.places) for one in found.notices if isinstance(one, Namesakes)]
     ignored = [(one.column, one.title) for one in found.notices if isinstance(one, ColumnIgnored)]
-    said = []
-    if doubled:
-        said.append(sentences.namesakes(lang, doubled))
-    if ignored:
-        said.append(sentences.unused(lang, ignored))
     return Heard(
         count=len(found.newcomers),
         heads=(lang.gettext("NO."), *(titles[column] for column in taken)),
@@ -107,7 +104,8 @@ def heard(text: str) -> Heard:
         ),
         more=max(0, len(found.newcomers) - SHOWN),
         guessed=not found.header and (found.layout not in (LINES, TAB) or h.NUMBER in found.columns),
-        said=tuple(said),
+        doubled=sentences.namesakes(lang, doubled) if doubled else "",
+        unused=sentences.unused(lang, ignored) if ignored else "",
         mark=blake2s(plain_lines(text).strip().encode("utf-8", "replace"), digest_size=8).hexdigest(),
     )
 

@@ -1,4 +1,11 @@
-"""The players as a text that can be edited at any time; what that changes is shown before it is done [D3]."""
+"""The players as a text that can be edited at any time; what that changes is shown before it is done [D3].
+
+The text is written anew from who is in, and is not kept beside them: players also come, go and are renamed in
+other places, on other screens and by Undo, and a stored text would soon say something else than the
+tournament. Nothing that a list says is lost by that: its lines keep their order (that of NO.), names and byes
+are all that a line says [D4], and what a table adds (club, rating, country, seed) stays with the players when
+their names are edited. What was never read (a blank line, a cell behind the byes) doesn't come back.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from pairwright.app.desk import Sheet
 from pairwright.app.look import REDRAW, commands_of, look
+from pairwright.app.views import namesakes
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
 from pairwright.files.changes import ByesChanged, Changes, Listed, Renamed, reconcile
@@ -21,7 +29,7 @@ from pairwright.files.players import print_list, read_list
 from .acts import number, see, way_back
 from .desk import desk, refused, sheet
 from .frame import tournament_page
-from .lists import decode, heard, is_event, received
+from .lists import decode, doubled, heard, is_event, received
 from .notices import tell
 from .reading import current
 from .typed import whole
@@ -133,7 +141,7 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
             return roster_page(request, tournament, text)
         if "sure" not in request.POST or number(request, "seen") != tournament.version:
             told = look(desk(), id, *planned.commands(), after=len(tournament.state.published))
-            values = {"plan": planned, "said": heard(text).said, "look": told, "only_add": only_add}
+            values = {"plan": planned, "unused": heard(text).unused, "look": told, "only_add": only_add}
             return roster_page(request, tournament, text, values)
         way, seed = request.POST["sure"], whole(request.POST.get("seed", ""), digits=20)
         all = commands_of(tournament.state, way, planned.commands(), len(tournament.state.published))
@@ -142,6 +150,9 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
         said, status = refused(refusal, tournament)
         return roster_page(request, tournament, text, {"error": said}, status)
     tell(request, "done", lang.gettext("The list is changed."), way_back(done.sheet))
+    known = {newcomer.name for newcomer in planned.added} | {one.new for one in planned.renamed}
+    if any(name in known for name, _ in namesakes(done.sheet)):
+        tell(request, "attention", doubled(done.sheet))
     if way == REDRAW:
         return see(reverse("round", args=[id, len(done.sheet.state.rounds)]))
     return see(reverse("players", args=[id]))
@@ -159,7 +170,7 @@ def roster_page(
         "names": text,
         "plan": None,
         "error": None,
-        "said": (),
+        "unused": "",
         "only_add": False,
         "next_round": tournament.state.next_round,
         "last_round": len(tournament.state.published),
