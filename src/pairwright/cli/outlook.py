@@ -42,7 +42,7 @@ def _cut(terminal: Terminal, cut: CutView) -> list[str]:
         (str(n), name, _status(lang, one.status), "" if one.table is None else str(one.table), said)
         for n, one in cut.prospects.items()
         for name in (terms.entrant(lang, terminal.names(), n),)
-        for said in (words_of.needs(lang, one.status, one.needs) if cut.last else "",)
+        for said in (words_of.needs(lang, one.status, one.needs, one.slim) if cut.last else "",)
     ]
     heads = (
         *(lang.gettext("NO."), lang.gettext("Name"), lang.pgettext("column", "Cut")),

@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from itertools import product
-from math import prod
 from types import MappingProxyType
 
 from pairwright.core.decide import ROBIN
@@ -36,7 +36,10 @@ from .cut import standing
 from .table import Row
 
 WORK_MOST = 60_000
-"""Rows of all tables that are made to try results: entrants × rounds × results. Some 0.7 s of work."""
+"""Work that is spent on trying results, in matches of all rounds that are counted: some 0.3 s."""
+
+TABLE_COSTS = 30
+"""What making a table costs beside its matches, in the same unit."""
 
 FORMATS = ("swiss", "monrad", ROBIN)
 """Stages that people go on from by their standings."""
@@ -71,7 +74,8 @@ class Prospect:
 
     `needs` is the least outcome of the open match that is enough whatever the others do (`Outcome.LOSS`: any;
     also for who has no open match and is sure), None where none is, or before the last round. `table` is that
-    of the open match, None without one.
+    of the open match, None without one. `slim`: open, but out by points unless both players of some match are
+    given the loss.
     """
 
     entrant: int
@@ -80,6 +84,7 @@ class Prospect:
     known: Known
     needs: Outcome | None = None
     table: int | None = None
+    slim: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,26 +151,34 @@ def cut_outlook(state: Tournament, count: int) -> Outlook | None:
     exact = not left and not earlier
     scoring = state.settings.scoring
     most = {"PTS": max(scoring.win, scoring.bye), "WIN": 1}.get(first_key, 0)
-    gains = _gains(state.settings, first_key)
+    endings = _endings(state.settings, first_key)
     found: dict[int, _Case] = {}
+    slim: set[int] = set()
     for group in sorted({row.group for row in rows}):
-        points = _Points(
+        count_points = partial(
+            _Points,
             {row.entrant: _whole(row) for row in rows if row.group == group},
             [(match.first, match.second) for match in matches],
-            gains,
             spread=(left + earlier) * most,
             whole=len(state.settings.standings.order) == 1,
         )
+        points = count_points(endings)
+        usual = count_points([end for end in endings if end.outcomes != DOUBLE_LOSS])
         for row in rows:
-            if row.group == group:
-                decided = first_key in ("PTS", "WIN")
-                found[row.entrant] = (
-                    points.case(row.entrant, count) if decided else points.unknown(row.entrant)
-                )
+            if row.group != group:
+                continue
+            if first_key not in ("PTS", "WIN"):
+                found[row.entrant] = points.unknown(row.entrant)
+                continue
+            found[row.entrant] = points.case(row.entrant, count)
+            if exact and usual.case(row.entrant, count).out:
+                slim.add(row.entrant)
     if exact and any(not case.settled for case in found.values()):
         _try_all(begun, rows, count, matches, found)
     at = {n: match.table for match in matches for n in (match.first, match.second)}
-    prospects = tuple(_prospect(row, found[row.entrant], exact, at.get(row.entrant)) for row in rows)
+    prospects = tuple(
+        _prospect(row, found[row.entrant], exact, at.get(row.entrant), row.entrant in slim) for row in rows
+    )
     over = exact and not matches
     tables = () if not exact else tuple(_last_tables(matches, found, state.settings))
     return Outlook(count, left, exact, over, prospects, tables)
@@ -188,6 +201,8 @@ def _begun(state: Tournament) -> Tournament:
 Both = tuple[Outcome, Outcome]
 """How a match ends for its first and its second."""
 
+DOUBLE_LOSS: Both = (Outcome.LOSS, Outcome.LOSS)
+
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
@@ -197,10 +212,10 @@ class _Ending:
     gains: tuple[int, int]
 
 
-def _gains(settings: StageSettings, key: str) -> tuple[_Ending, ...]:
+def _endings(settings: StageSettings, key: str) -> tuple[_Ending, ...]:
     """All endings a match can have; both can be given the loss."""
     win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
-    ways: list[Both] = [(win, loss), (loss, win), (loss, loss)]
+    ways: list[Both] = [(win, loss), (loss, win), DOUBLE_LOSS]
     if settings.match.draws:
         ways.append((draw, draw))
 
@@ -355,7 +370,7 @@ def _try(
     results: Sequence[Result],
     size: int,
 ) -> None:
-    if prod([len(results)] * len(matches)) * size > WORK_MOST:
+    if len(results) ** len(matches) * (TABLE_COSTS + size) > WORK_MOST:
         return
     pool = {row.entrant for row in rows}
     seats = {
@@ -439,14 +454,15 @@ def _by_score(settings: StageSettings, order: Sequence[str]) -> tuple[Result, ..
     return tuple(kept.values())
 
 
-def _prospect(row: Row, case: _Case, exact: bool, table: int | None) -> Prospect:
+def _prospect(row: Row, case: _Case, exact: bool, table: int | None, slim: bool) -> Prospect:
     status = Status.SURE if case.sure else Status.OUT if case.out else Status.OPEN
     known = case.how
     if not exact:
         known = Known.BOUND
     elif status is Status.OPEN and not case.open:
         known = Known.TIE_BREAKS
-    return Prospect(row.entrant, row.group, status, known, _needs(case) if exact else None, table)
+    needs = _needs(case) if exact else None
+    return Prospect(row.entrant, row.group, status, known, needs, table, slim and status is Status.OPEN)
 
 
 def _needs(case: _Case) -> Outcome | None:

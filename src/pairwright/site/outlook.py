@@ -70,7 +70,7 @@ def _panel(lang: Language, cut: CutView) -> dict[str, Any]:
             "number": person.number,
             "name": terms.entrant(lang, known, person.number),
             "status": status or "",
-            "words": words_of.needs(lang, status, least),
+            "words": words_of.needs(lang, status, least, prospect is not None and prospect.slim),
         }
 
     def table(row: DrawRow) -> dict[str, Any]:
@@ -90,5 +90,5 @@ def _panel(lang: Language, cut: CutView) -> dict[str, Any]:
 
 
 def _matters(row: DrawRow) -> bool:
-    """Whether anything of the cut hangs on the match."""
-    return any(one is not None and one.status is Status.OPEN for one in row.prospects)
+    """Whether anything of the cut hangs on the match, as matches usually end."""
+    return any(one is not None and one.status is Status.OPEN and not one.slim for one in row.prospects)

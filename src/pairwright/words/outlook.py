@@ -76,8 +76,9 @@ def may_draw(lang: Language) -> str:
     return lang.gettext("Both may draw")
 
 
-def needs(lang: Language, status: str | None, least: Outcome | None) -> str:
-    """What somebody's own match has to bring; `status` None is for who dropped."""
+def needs(lang: Language, status: str | None, least: Outcome | None, slim: bool = False) -> str:
+    """What somebody's own match has to bring; `status` None is for who dropped, `slim` for whom only a match
+    that both lose would let in."""
     if status is None:
         return lang.gettext("Dropped")
     if status == "out":
@@ -89,6 +90,8 @@ def needs(lang: Language, status: str | None, least: Outcome | None) -> str:
             return lang.gettext("Through with a draw")
         case Outcome.WIN:
             return lang.gettext("Through with a win")
+    if slim:
+        return lang.gettext("Only if both players of a match are given the loss")
     return lang.gettext("Depends on other tables too")
 
 
