@@ -87,7 +87,10 @@ def test_one_table_has_time_of_its_own_on_its_ticket_and_beside_every_clock(clie
     for where in (page, f"{page}/timer", f"{page}/tables/2"):
         text = client.get(where, headers=reader).text
         assert digits(text, label) == "05:00"
-    assert more_time(known, 240) in client.get(page, headers=reader).text
+    ticket = re.search(r'id="table-2".*?</li>', client.get(page, headers=reader).text, re.DOTALL)[0]
+    assert f'<span class="stub-extra">{more_time(known, 240)}</span>' in ticket
+    desk.act(id, c.Record(1, 2, Result(2, 0)))
+    assert 'class="stub-extra"' not in client.get(page, headers=reader).text
 
 
 def test_what_is_said_at_the_end_names_the_tables_that_still_play(client, desk, id, clock):

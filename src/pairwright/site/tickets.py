@@ -18,8 +18,8 @@ from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
+from pairwright.words import day, numbers, terms
 from pairwright.words import games as words_of
-from pairwright.words import numbers, terms
 from pairwright.words import outlook as words_ahead
 from pairwright.words.language import Language
 
@@ -111,10 +111,17 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
         "missing": row.open,
         "tag": lang.gettext("Match for third place") if row.bronze else None,
         "said": said(sheet, number, row.table),
+        "extra": _extra_time(lang, round, row),
     }
     if row.games and can_open:
         shown["games"] = games.shown(sheet, number, row)
     return shown
+
+
+def _extra_time(lang: Language, round: Round, row: views.TableRow) -> str | None:
+    """The time a table has more or less than the others, while it plays [D14]."""
+    seconds = round.extra.get(row.table, 0)
+    return day.more_time(lang, seconds) if seconds and row.open and round.phase is Phase.RUNNING else None
 
 
 def said(sheet: Sheet, number: int, table: int) -> dict[str, Any] | None:
