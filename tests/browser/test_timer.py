@@ -1,4 +1,4 @@
-"""The clock on devices whose own clock is wrong, whose timers are throttled, or that sleep; its signals [D14]."""
+"""The clock on devices whose own clock is wrong, that are throttled or slept; its signals [D14]."""
 
 import re
 import time
