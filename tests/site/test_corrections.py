@@ -9,6 +9,7 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.commands import Newcomer
 from pairwright.core.outcome import How, Result
+from pairwright.core.scoring import best_of
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
 from pairwright.words import LANGUAGES
@@ -343,6 +344,41 @@ def test_a_published_round_is_drawn_again_in_three_taps(client, desk):
     assert send(client, asked.text, "redraw").headers["Location"] == f"/t/{id}/rounds/1"
     assert desk.sheet(id).state.rounds[0].phase is Phase.DRAFT
     assert pairs(desk, id, 1) != before
+
+
+def test_who_comes_late_can_play_in_the_round_nobody_has_played_S14(client, desk):
+    id = event(desk, rounds=1)
+    client.post(f"/t/{id}/players/add", {"name": "Late"})
+    shown = client.get(f"/t/{id}/players").text
+    assert "drawn again, it has them in it" in words(shown)
+    asked = client.post(f"/t/{id}/rounds/1/redraw")
+    send(client, asked.text, "redraw")
+    first, late = desk.sheet(id).state.rounds[0], desk.sheet(id).state.numbers
+    assert first.match_of(late) or first.bye_of(late)
+    desk.act(id, c.StartRound(1))
+    desk.act(id, c.Record(1, 1, Result(2, 0)))
+    client.post(f"/t/{id}/players/add", {"name": "Later"})
+    assert "it has them in it" not in words(client.get(f"/t/{id}/players").text)
+
+
+def test_a_game_of_an_earlier_match_is_corrected_with_a_redraw_too(client, desk):
+    id = desk.create(
+        c.Create("Spring", StageSettings(games=2, match=best_of(1))),
+        c.Enter(tuple(Newcomer(name) for name in NAMES)),
+        c.StartStage(),
+    ).sheet.id
+    desk.act(id, c.StartRound(1))
+    tables = desk.sheet(id).state.rounds[0].matches
+    desk.act(id, *(c.RecordGame(1, table, game, Result(1, 0)) for table in tables for game in (1, 2)))
+    desk.act(id, c.StartRound(2))
+    version = desk.sheet(id).version
+    asked = client.post(f"/t/{id}/rounds/1/tables/1/games", {"to": "1 0-1"})
+    assert asked.status_code == 200
+    assert desk.sheet(id).version == version
+    way = ways(asked.text)[-1]
+    send(client, asked.text, way)
+    assert desk.sheet(id).state.rounds[0].matches[1].games[0].result == Result(0, 1)
+    assert (desk.sheet(id).state.rounds[1].phase is Phase.DRAFT) is (way == "redraw")
 
 
 def test_what_has_results_is_not_drawn_again(client, desk):

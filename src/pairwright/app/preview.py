@@ -17,6 +17,7 @@ from pairwright.core.tournament import Match, Phase, Round, Tournament
 from pairwright.formats.cut import standing
 
 from .desk import Sheet
+from .kept import Kept
 from .views import Person, people, standings_view
 
 BY_STANDINGS = ("swiss", "monrad")
@@ -198,7 +199,7 @@ def changed_since(sheet: Sheet, number: int) -> tuple[int, ...]:
     """The earlier rounds whose results or byes are others now than when round `number` was drawn.
 
     That round was made with other standings; () for a draft, and in stages whose pairings don't rest on
-    them. Cost: one pass over the earlier rounds; one fold where something was touched at all. Raises
+    them. Cost: one pass over the earlier rounds; one fold the first time that something was touched. Raises
     LookupError for no such round.
     """
     state = sheet.state
@@ -209,12 +210,26 @@ def changed_since(sheet: Sheet, number: int) -> tuple[int, ...]:
     later = sheet.entries[round.drafted :]
     if not touched and not any(isinstance(entry.fact, f.ByeChanged) for entry in later):
         return ()
-    then = sheet.at(round.drafted - 1).state
+    then = _drawn_from(sheet, round.drafted)
     return tuple(
         old.number
-        for old, now in zip(then.rounds[: number - 1], state.rounds[: number - 1], strict=True)
+        for old, now in zip(then[: number - 1], state.rounds[: number - 1], strict=True)
         if _counts(old) != _counts(now)
     )
+
+
+def _drawn_from(sheet: Sheet, drafted: int) -> tuple[Round, ...]:
+    """The rounds as they were before entry `drafted`; kept, since what is in a log stays in it."""
+    entry = sheet.entries[drafted - 1]
+    kept = _grounds.get((sheet.id, drafted))
+    if kept is not None and kept[0] is entry:
+        return kept[1]
+    rounds = sheet.at(drafted - 1).state.rounds
+    _grounds.put((sheet.id, drafted), (entry, rounds))
+    return rounds
+
+
+_grounds: Kept[tuple[str, int], tuple[f.Entry, tuple[Round, ...]]] = Kept(64)
 
 
 def _all(round: Round) -> tuple[Match, ...]:

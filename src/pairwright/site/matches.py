@@ -18,7 +18,7 @@ from . import games
 from .acts import number as sent_number
 from .acts import way_back
 from .asked import from_htmx, on, round_of, said_no
-from .correcting import asks, moves, taken_back
+from .correcting import asks, moves, redrawn, taken_back
 from .desk import desk, sheet
 from .notices import Way, tell
 from .reading import current
@@ -60,7 +60,7 @@ def game(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse
     except Refusal as refusal:
         now = desk().sheet(id) if isinstance(refusal, Conflict) else tournament
         return said_no(request, refusal, now, here)
-    return recorded(request, done, number, match, place)
+    return redrawn(request, done) or recorded(request, done, number, match, place)
 
 
 def _command(

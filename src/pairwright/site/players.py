@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from pairwright.app import views
+from pairwright.app.correction import redrawing
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.decide import FIXED_FIELD
@@ -26,7 +27,7 @@ from .charts import links
 from .desk import desk, refused, sheet
 from .frame import tournament_page
 from .lists import doubled
-from .notices import tell
+from .notices import Way, tell
 from .outlook import outlook_values
 from .reading import current
 from .score import score_page
@@ -217,6 +218,18 @@ def add(request: HttpRequest, id: str) -> HttpResponse:
     else:
         words = lang.count("%(num)s player is added.", "%(num)s players are added.", len(newcomers))
     tell(request, "done", words, way_back(done.sheet))
+    if redrawing(done.sheet.state):
+        last = len(done.sheet.state.rounds)
+        again = Way(
+            lang.say("Draw round %(round)s again", round=last),
+            reverse("redraw", args=[id, last]),
+            {},
+            "shuffle",
+        )
+        words = lang.say(
+            "Nothing of round %(round)s is recorded: drawn again, it has them in it.", round=last
+        )
+        tell(request, "note", words, again)
     if list(views.people(done.sheet).values())[-1].namesake:
         tell(request, "attention", doubled(done.sheet))
     return see(reverse("players", args=[id]) + "#add")
