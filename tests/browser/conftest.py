@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -51,10 +52,12 @@ def wait_until_up(address: str, process: subprocess.Popen) -> None:
     pytest.fail(f"the server did not come up (exit code {process.poll()})")
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of its own process, with the style pages of the kit beside the site's."""
-    folder = tmp_path_factory.mktemp("data")
+@contextmanager
+def serving(folder: Path, **more: str) -> Iterator[str]:
+    """The address of a server of its own process, with the style pages of the kit beside the site's.
+
+    `more` is added to its environment.
+    """
     port = free_port()
     log = (folder / "server.log").open("wb")
     process = subprocess.Popen(
@@ -64,7 +67,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "DJANGO_SETTINGS_MODULE": "kit.settings",
             "PYTHONPATH": str(TESTS),
             "PAIRWRIGHT_DATA": str(folder),
-        },
+        }
+        | more,
         stdout=log,
         stderr=subprocess.STDOUT,
     )
@@ -75,6 +79,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.terminate()
         process.wait(timeout=10)
         log.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the server that `visit` opens pages of."""
+    with serving(tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
+LAN = "http://192.168.1.5:8617"
+
+
+@pytest.fixture(scope="session")
+def reachable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that believes phones reach it at `LAN`: its paper and its pages carry codes."""
+    with serving(tmp_path_factory.mktemp("reachable"), PAIRWRIGHT_LAN=LAN) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -32,8 +32,8 @@ from .widths import width
 
 TO_A_PAGE = 10
 """Cards of personal links on a page."""
-WIDE, WIDEST = 40, 90
-"""Half-width characters from which on a name on a card is set smaller, and smaller still."""
+FIT = ((40, ""), (80, "fit-1"), (150, "fit-2"), (250, "fit-3"))
+"""A name of up to so many half-width characters → the class that sets it on a card."""
 
 
 def can_report(tournament: Sheet) -> bool:
@@ -104,7 +104,7 @@ def links(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]
     ]
     for card in cards:
         wide = width(card["name"])
-        card["fit"] = "" if wide <= WIDE else "fit-1" if wide <= WIDEST else "fit-2"
+        card["fit"] = next((name for most, name in FIT if wide <= most), "fit-4")
         if on and bases:
             card["code"] = code_of(bases[0] + keys.personal_link(tournament, card["number"]))
     pages = [cards[start : start + TO_A_PAGE] for start in range(0, len(cards), TO_A_PAGE)]
