@@ -18,7 +18,7 @@
   function measured(pane) {
     const list = flow(pane);
     const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
-    const step = list.clientWidth + gap;
+    const step = list.getBoundingClientRect().width + gap; // clientWidth is rounded
     return { step, pages: Math.max(1, Math.ceil((list.scrollWidth + gap - 2) / step)) };
   }
 
