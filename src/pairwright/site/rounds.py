@@ -30,10 +30,10 @@ from .acts import number as sent_number
 from .asked import from_htmx, round_of, said_no
 from .desk import desk, names, refused, sheet
 from .frame import frame_values, tournament_page
-from .notices import tell
-from .pages import page
 from .moved import Moved, moved
 from .news import said
+from .notices import tell
+from .pages import page
 from .reading import current
 from .tickets import in_order, match_type, of_games, ticket
 from .timer import timer_values
@@ -137,14 +137,14 @@ def top_values(tournament: Sheet, number: int) -> dict[str, Any]:
         "next_phase": state.rounds[number].phase.value if number < len(state.rounds) else None,
         "planned_done": planned is not None and len(state.published) >= planned,
         "seen": tournament.version,
+        "paired": round.drafted,
+        "picked": None,
         "timer": timer_values(tournament, round),
         "results": total - round.open,
         "made_otherwise": [lang.number(one) for one in changed_since(tournament, number)],
         "can_redraw": number == len(state.rounds) and bool(redrawing(state)),
         "closed": state.closed,
         "minutes": lang.number(state.settings.minutes) if state.settings.minutes else None,
-        "paired": round.drafted,
-        "picked": None,
         **_named(tournament, overview, number),
         **bar_values(tournament, number),
     }
@@ -264,10 +264,9 @@ def changed_values(
     rows = [views.table_row(tournament, number, table) for table in sorted(moves.tables | set(also))]
     return top_values(tournament, number) | {
         "tickets": [ticket(tournament, number, row, fresh=True) for row in rows],
-        "entry": entry or Entry(suggestion(tournament, number)),
+        "byes": [_bye(row, view.unit, view.format == CUP) for row in view.byes] if view else None,
         "order": _order(request),
     }
-    return page(request, "round/changed.html", values, status)
 
 
 # --- steps
