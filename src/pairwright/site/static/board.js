@@ -18,9 +18,13 @@
     else root.requestFullscreen().catch(() => {}); // the browser says why it doesn't
   });
 
-  // --- the focus follows what is played: to the tile that opens, and back to the one that closed
+  // --- the focus follows what is played: to the tile that opens, and back to where it was, or to the one that closed
 
   let open = game().dataset.open;
+  let stood = null; // the tile that had the focus; another host may open others meanwhile
+  document.addEventListener("htmx:before:swap", () => {
+    stood = document.activeElement?.closest(".game-tile")?.id ?? stood;
+  });
   document.addEventListener("htmx:after:swap", () => {
     offer();
     if (game().dataset.open === open) return;
@@ -28,7 +32,8 @@
     open = game().dataset.open;
     const follow = () => {
       if (dialog?.open) return;
-      const at = open ? game().querySelector(".win") : document.getElementById(`tile-${left}`);
+      const back = open ? null : document.getElementById(stood) ?? document.getElementById(`tile-${left}`);
+      const at = open ? game().querySelector(".win") : back;
       if (at?.matches("a, button")) at.focus({ preventScroll: true });
     };
     // after the dialog that did it has closed, and after what else looks after the focus
