@@ -440,3 +440,17 @@ def test_the_sheet_to_hang_up_has_the_code_large_or_says_how_to_get_it(client, d
     assert f"/t/{id}/print/follow" in client.get(f"/t/{id}/print").text
     desk.act(id, c.Fix(1))
     assert f"/t/{id}/screen" in client.get(f"/t/{id}/rounds/1").text
+
+
+def test_a_tile_game_leads_to_what_was_played_before_it_and_keeps_the_language(client, desk):
+    id = event(desk, stage("monrad", rounds=1))
+    play(desk, id)
+    desk.act(id, c.AddStage(preset_of("tiles").settings, (1, 2, 3)), c.SetBoard(6), c.StartStage())
+    page = client.get(f"/t/{id}/watch?lang=ja&team=1", **PHONE).text
+    assert 'id="game"' in page
+    for show in ("pairings", "standings"):
+        assert f'href="/t/{id}/watch?show={show}&amp;lang=ja"' in page
+        back = client.get(f"/t/{id}/watch?show={show}&lang=ja", **PHONE)
+        assert back.status_code == 200
+        assert f'href="/t/{id}/watch?lang=ja"' in back.text
+    assert f'href="/t/{id}/watch?lang=ja">' in page  # another team

@@ -205,6 +205,14 @@ def board_tab(request: HttpRequest, event: Public) -> list[dict[str, Any]]:
     return [{"label": current().pgettext("tile game", "Board"), "href": href, "current": False}]
 
 
+def earlier_stages(request: HttpRequest, tournament: Sheet) -> list[dict[str, Any]]:
+    """From the view of a tile game, the ways to what was played before it."""
+    event = public(tournament)
+    if event.newest is None:
+        return []
+    return [{"label": label_of(name), "href": way(request, event, show=name)} for name in pages_of(event)]
+
+
 def asked_language(request: HttpRequest) -> str:
     """The language that the address names, "" where the browser's is meant."""
     return request.GET.get("lang", "") if request.GET.get("lang") == current().code else ""

@@ -23,7 +23,7 @@ from .asked import from_htmx
 from .board import board_values
 from .desk import names, sheet
 from .pages import page
-from .public import public_page
+from .public import asked_language, earlier_stages, public_page
 from .reach import for_everybody
 from .reading import current
 from .typed import whole
@@ -51,10 +51,13 @@ def watch_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
     mine = _mine(view, request)
     kept = {"team": str(mine.team.person.number)} if mine else {}
     kept |= {"screen": "1"} if screen else {}
+    kept |= {"lang": lang} if (lang := asked_language(request)) else {}
     start = values["layout"].start
     kept |= {"from": str(start)} if start > 1 else {}
     return values | {
         "screen": screen,
+        "lang": lang,
+        "earlier": earlier_stages(request, tournament),
         "mine": mine,
         "yours": yours(current(), view, mine, names(tournament)) if mine else "",
         "kept": {name: value for name, value in kept.items() if name != "from"},
