@@ -24,6 +24,7 @@ from .board import told
 from .command import Argument, Command, argument, at_least_one
 from .players import of_list, same_names
 from .refusals import EventExists
+from .reports import conflicts
 from .rounds import head
 from .terminal import Terminal
 from .text import columns
@@ -227,6 +228,7 @@ def status(terminal: Terminal, args: argparse.Namespace) -> int:
             )
         )
     lines += _tabs(lang, seen)
+    lines += conflicts(lang, terminal.sheet().state)
     lines += [reasons.warning(lang, code, numbers) for code, numbers in seen.warnings]
     if seen.undefeated is not None:
         lines.append(lang.say("Undefeated: %(entrant)s", entrant=seen.undefeated.name))
