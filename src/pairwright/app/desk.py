@@ -77,12 +77,16 @@ class Sheet:
     def at(self, version: int) -> Sheet:
         """The sheet as it was right after entry `version`. Cost: one fold.
 
-        Raises `UnknownVersion`.
+        Raises `UnknownVersion`; `Damaged` where that can't have happened: nobody checks what was undone in a
+        log from elsewhere.
         """
         if not 0 < version <= self.version:
             raise UnknownVersion(version, self.version)
         entries = self.entries[:version]
-        return Sheet(self.id, fold(entries), entries, self.texts)
+        try:
+            return Sheet(self.id, fold(entries), entries, self.texts)
+        except BROKEN as error:
+            raise Damaged(self.id, version, version, str(error)) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,14 +237,15 @@ class Desk:
     def restore(self, id: str, to: int, actor: Actor = ORGANISER, seen: int = 0) -> Done:
         """Make everything as it was right after entry `to`, the last of an act [D12].
 
-        Raises `UnknownVersion` for a place that isn't there or lies inside an act; `Overtaken` as
-        `undo` does.
+        Raises `UnknownVersion` for a place that isn't there or lies inside an act; `Damaged` for one that
+        can't have happened (see `Sheet.at`); `Overtaken` as `undo` does.
         """
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
             _not_overtaken(sheet, seen)
             if 0 < to < sheet.version and sheet.entries[to].act <= to:
                 raise UnknownVersion(to, sheet.version)
+            sheet.at(to)
             return (c.Restore(to),)
 
         return self._act(id, make, actor)
