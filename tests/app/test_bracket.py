@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from pairwright.app.bracket import bracket_view
+from pairwright.app.bracket import bracket_view, quarters
 from pairwright.app.event import Event
 from pairwright.core import commands as c
 from pairwright.core.outcome import How, Result
@@ -207,3 +207,37 @@ def test_what_is_no_cup_has_no_bracket():
         bracket_view(event.sheet)
     with pytest.raises(LookupError):
         bracket_view(cup(4, reseed=True).sheet, stage=1)
+
+
+def test_a_large_fixed_bracket_falls_into_four_quarters_and_the_end_PR06():
+    event = cup(64, reseed=False)
+    play(event, set(range(1, 33)))
+    view = bracket_view(event.sheet)
+    parts = quarters(view)
+    assert [[len(round.nodes) for round in part.rounds] for part in parts] == [[8, 4, 2, 1]] * 4 + [[2, 1]]
+    # No match is split, none is lost, none is told twice.
+    for at, round in enumerate(view.rounds[:-2]):
+        there = [node.sides for part in parts[:4] for node in part.rounds[at].nodes]
+        assert there == [node.sides for node in round.nodes]
+    # The lines within a quarter lead from the two matches beside each other.
+    for part in parts[:4]:
+        for round in part.rounds[1:]:
+            assert [node.fed for node in round.nodes] == [(2 * i, 2 * i + 1) for i in range(len(round.nodes))]
+    assert [[who(side) for side in node.sides] for node in parts[4].rounds[0].nodes] == [
+        ["quarter1", "quarter2"],
+        ["quarter3", "quarter4"],
+    ]
+    assert parts[4].rounds[1] == view.rounds[-1]
+
+
+@pytest.mark.parametrize(("players", "reseed"), [(64, True), (4, False)])
+def test_a_bracket_without_quarters_is_not_parted(players, reseed):
+    assert quarters(bracket_view(cup(players, reseed=reseed).sheet)) == ()
+
+
+def test_byes_stand_in_the_quarters_they_are_in_and_the_bronze_match_in_the_end():
+    event = cup(37, reseed=False)
+    parts = quarters(bracket_view(event.sheet))
+    names = [who(side) for part in parts[:4] for node in part.rounds[0].nodes for side in node.sides]
+    assert sorted(name for name in names if name) == sorted(f"P{n}" for n in range(1, 38))
+    assert all(part.bronze is None for part in parts[:4])

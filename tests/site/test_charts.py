@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -225,8 +226,17 @@ def test_before_anything_is_played_the_pages_say_when_they_begin(client, desk):
     assert "once the first round is finished" in client.get(f"/t/{swiss}/ranks").text
 
 
-def test_a_cup_too_large_for_a_sheet_is_printed_as_lists_by_rounds(client, desk):
+def test_a_large_cup_with_known_paths_has_a_sheet_for_each_quarter_and_one_for_the_end_C16(client, desk):
     id = event(desk, CUP, [f"P{n}" for n in range(1, 67)])
+    printed = client.get(f"/t/{id}/print/bracket").text
+    assert printed.count('class="bracket"') == 5
+    assert [f"Quarter {n}" in words(printed) for n in range(1, 5)] == [True] * 4
+    assert "Semi-finals and final" in words(printed)
+
+
+def test_a_cup_too_large_for_a_sheet_is_printed_as_lists_by_rounds(client, desk):
+    again = replace(CUP, cup=replace(CUP.cup, reseed=True, walkovers="first"))
+    id = event(desk, again, [f"P{n}" for n in range(1, 67)])
     assert "<svg" in client.get(f"/t/{id}/bracket").text.split('class="picture-room"')[1]
     printed = client.get(f"/t/{id}/print/bracket").text
     assert 'class="bracket"' not in printed

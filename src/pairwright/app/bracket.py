@@ -9,7 +9,7 @@ matches both winners play it in either kind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pairwright.core.knockout import CUP, CupRound, cup_rounds, draft_round
@@ -28,7 +28,8 @@ class Side:
     """One of the two of a match. `person` is None where nobody is known yet, or nobody is there.
 
     `awaits` says who comes: "best" or "lowest" remaining, counted by `place` from 1 among those who play;
-    "walkover" for the best who has had none; "winner" of the match that feeds it; "" for nobody. `score` are
+    "walkover" for the best who has had none; "winner" of the match that feeds it, "quarter" of the quarter
+    `place` on another sheet; "" for nobody. `score` are
     the games' points of the match, `extra` those of its tiebreak games; None where there are none.
     """
 
@@ -118,6 +119,65 @@ def bracket_view(sheet: Sheet, stage: int | None = None) -> BracketView:
     if bronze is not None and bronze.bronze is not None:
         third = _node(rows[bronze.round.number][bronze.bronze.table], bronze, (None, None))
     return BracketView(stage, reseeded, rounds, third, people(sheet)[winner] if winner is not None else None)
+
+
+def quarters(view: BracketView) -> tuple[BracketView, ...]:
+    """A large bracket in five parts, each for a sheet of its own: its quarters, then semi-finals and final.
+
+    Every match is in exactly one of them. In the last one the winner of a quarter is awaited as "quarter"
+    with its `place`. () for what can't be parted so: fewer than eight matches at first, a bracket that is
+    seeded again, one that was put together by hand.
+    """
+    sizes = [len(round.nodes) for round in view.rounds]
+    halved = [sizes[0] >> at for at in range(len(sizes))] if sizes else []
+    if view.reseeded or sizes != halved or len(sizes) < 4 or sizes[-1] != 1 or not _neighbours(view):
+        return ()
+    parts = [
+        replace(
+            view,
+            rounds=tuple(_quarter(round, place) for round in view.rounds[:-2]),
+            bronze=None,
+            winner=None,
+        )
+        for place in range(4)
+    ]
+    semifinals: list[Node | None] = []
+    for at, node in enumerate(view.rounds[-2].nodes):
+        if node is not None:
+            upper, lower = (_of_quarter(side, 2 * at + nth) for nth, side in enumerate(node.sides, 1))
+            node = replace(node, sides=(upper, lower), fed=(None, None))
+        semifinals.append(node)
+    return (
+        *parts,
+        replace(view, rounds=(replace(view.rounds[-2], nodes=tuple(semifinals)), view.rounds[-1])),
+    )
+
+
+def _neighbours(view: BracketView) -> bool:
+    """Whether every match is fed by the two beside it, or by none."""
+    return all(
+        fed in (None, 2 * at + side)
+        for round in view.rounds
+        for at, node in enumerate(round.nodes)
+        if node is not None
+        for side, fed in enumerate(node.fed)
+    )
+
+
+def _quarter(round: BracketRound, place: int) -> BracketRound:
+    size = len(round.nodes) // 4
+    before = 2 * size * place
+    nodes: list[Node | None] = []
+    for node in round.nodes[size * place : size * (place + 1)]:
+        if node is not None:
+            upper, lower = (None if one is None else one - before for one in node.fed)
+            node = replace(node, fed=(upper, lower))
+        nodes.append(node)
+    return replace(round, nodes=tuple(nodes))
+
+
+def _of_quarter(side: Side, place: int) -> Side:
+    return replace(side, awaits="quarter", place=place) if side.awaits == "winner" else side
 
 
 def _rows(sheet: Sheet, number: int) -> dict[int, TableRow]:

@@ -21,8 +21,10 @@ from pairwright.words import Language, numbers, stages, terms
 
 from .lettering import clipped, isolated, lines, short, width
 
-MOST, MOST_ON_PAPER = 128, 64
+MOST, MOST_ON_PAPER, MOST_QUARTERED = 128, 64, 128
 """For more entrants a picture helps nobody, and the rounds stand as lists in its place."""
+QUARTERED_FROM = 32
+"""For more entrants paper has a sheet for each quarter of a fixed bracket, and one for what follows."""
 
 
 @dataclass(frozen=True, slots=True)

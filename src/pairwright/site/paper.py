@@ -13,9 +13,10 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
+from markupsafe import Markup
 
 from pairwright.app import views
-from pairwright.app.bracket import bracket_view, cup_stages
+from pairwright.app.bracket import bracket_view, cup_stages, quarters
 from pairwright.app.crosses import crosstable_stages, plan_stages
 from pairwright.app.desk import Sheet
 from pairwright.core.knockout import CUP
@@ -26,7 +27,14 @@ from pairwright.words import columns, games, numbers, stages, terms
 from pairwright.words.language import Language
 
 from . import game_paper, handing_out, share
-from .bracket_picture import MOST_ON_PAPER, bracket_picture, on_paper
+from .bracket_picture import (
+    MOST_ON_PAPER,
+    MOST_QUARTERED,
+    ON_ITS_SIDE,
+    QUARTERED_FROM,
+    bracket_picture,
+    on_paper,
+)
 from .charts import (
     asked_stage,
     available,
@@ -239,13 +247,22 @@ def _bracket(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, An
     view = bracket_view(tournament, stage) if stage is not None else None
     if view is None or not view.rounds:
         raise Http404(stage)
-    values = bracket_values(lang, view, MOST_ON_PAPER)
-    sheet = on_paper(2 * len(view.rounds[0].nodes))
-    if not values["lists"]:
-        values["picture"] = bracket_picture(view, lang, paper=sheet)
-    wide = sheet.wide and not values["lists"]
+    entrants = 2 * len(view.rounds[0].nodes)
+    parts = quarters(view) if entrants > QUARTERED_FROM else ()
+    values = bracket_values(lang, view, MOST_QUARTERED if parts else MOST_ON_PAPER)
+    sheet = ON_ITS_SIDE if parts else on_paper(entrants)
+    pictures: list[tuple[str, Markup]] = []
+    if parts and not values["lists"]:
+        titles = [lang.say("Quarter %(quarter)s", quarter=number) for number in range(1, 5)]
+        pictures = [
+            (title, bracket_picture(part, lang, paper=sheet, name=f"bracket-{at}"))
+            for at, (title, part) in enumerate(zip([*titles, lang.gettext("Semi-finals and final")], parts))
+        ]
+    elif not values["lists"]:
+        pictures = [("", bracket_picture(view, lang, paper=sheet))]
     return "paper/bracket.html", values | {
-        "wide": wide,
+        "pictures": pictures,
+        "wide": sheet.wide and not values["lists"],
         "stage": stage_name(lang, tournament.state, view.stage),
     }
 

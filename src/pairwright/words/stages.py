@@ -73,7 +73,8 @@ STAGE_REASONS: Mapping[str, str] = {
 def awaited(lang: Language, awaits: str, place: int) -> str:
     """Who comes to a place of a bracket where nobody is known yet [C16]; "" where nobody does.
 
-    `awaits` is "best", "lowest" (with the place from that end), "walkover" or "winner".
+    `awaits` is "best", "lowest" (with the place from that end), "walkover", "winner", or "quarter" (with its
+    number).
     """
     match awaits:
         case "best" if place == 1:
@@ -88,6 +89,8 @@ def awaited(lang: Language, awaits: str, place: int) -> str:
             return lang.gettext("Best without a walkover so far")
         case "winner":
             return lang.gettext("Winner of the match before")
+        case "quarter":
+            return lang.say("Winner of quarter %(quarter)s", quarter=place)
     return ""
 
 
