@@ -58,3 +58,13 @@ def test_SW44_rounds_that_need_a_rematch_are_named(run):
     expected = "From round 4 on somebody must meet again: only 2 more rounds are possible without a rematch."
     assert expected in run("outlook").out
     assert run("--json", "outlook").json["ahead"]["ahead"]["most"] == 2
+
+
+def test_C11_the_cut_asks_the_settings_for_its_number(last_round):
+    for table in range(1, 5):
+        assert last_round("result", table, "1-0").code == 0
+    assert last_round("--json", "cut").json == last_round("--json", "cut", 4).json
+    assert last_round("settings", "--cut", 0).code == 0
+    refused = last_round("--json", "cut")
+    assert refused.code != 0
+    assert refused.refused["refused"] == "bad-setting"

@@ -71,3 +71,8 @@ def test_SW44_each_kind_of_warning_names_its_round_and_who_has_met_everybody(
 
 def test_nothing_is_said_where_all_rounds_go_well() -> None:
     assert of.ahead(LANGUAGES[0], "", 6, 2, 7, ("Ann",)) == ()
+
+
+@EVERY
+def test_C11_who_is_kept_in_by_nothing_but_a_double_loss_is_told_so(lang: Language) -> None:
+    assert of.needs(lang, "open", None, slim=True) != of.needs(lang, "open", None)

@@ -19,6 +19,7 @@ from pairwright.core.outcome import Outcome, Result
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
 from pairwright.formats import format_named, format_of
+from pairwright.formats.rematches import rounds_possible
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 from pairwright.standings.unplayed import BY_RESULTS
@@ -394,7 +395,7 @@ def set_up_warnings(entrants: int, rounds: int | None) -> tuple[tuple[str, tuple
     """
     if rounds is None or entrants < 2:
         return ()
-    most = entrants - 1 if entrants % 2 == 0 else entrants
+    most = rounds_possible(entrants)
     if rounds > most:
         return (("rematches-certain", (rounds, most)),)
     if rounds >= entrants - 1 and rounds > entrants // 2:

@@ -8,7 +8,7 @@ from pairwright.app import views
 from pairwright.app.bracket import Node, Side, bracket_view
 from pairwright.app.crosses import Cell, CrossRow, CrosstableView, crosstable_view
 from pairwright.core.outcome import How
-from pairwright.core.refusals import WrongKindOfStage
+from pairwright.core.refusals import BadSetting, WrongKindOfStage
 from pairwright.formats.cut import standing, top
 from pairwright.words import Language, mark, numbers, stages, terms
 
@@ -115,9 +115,12 @@ def _cells(lang: Language, view: CrosstableView, row: CrossRow, place: int, cell
 
 
 def cut(terminal: Terminal, args: argparse.Namespace) -> int:
-    """Who would go on; nothing changes."""
+    """Who would go on, of so many or of what the settings say; nothing changes."""
     sheet, lang, names = terminal.sheet(), terminal.lang, terminal.names()
-    going = top(sheet.state, args.top)
+    wanted = args.top if args.top is not None else sheet.state.settings.cut
+    if not wanted:
+        raise BadSetting("cut", "0", "1–10000")
+    going = top(sheet.state, wanted)
     ranks = {row.entrant: row.rank for row in standing(sheet.state)}
     known = views.people(sheet)
     told = [{"number": n, "name": known[n].name, "rank": ranks[n]} for n in going]
@@ -141,7 +144,12 @@ FAMILY = (
         cut,
         (
             argument(
-                "top", type=at_least_one, help=mark("how many go on, of each group where there are some")
+                "top",
+                nargs="?",
+                type=at_least_one,
+                help=mark(
+                    "how many go on, of each group where there are some; what the settings say if left out"
+                ),
             ),
         ),
         example="pairwright cut 8",
