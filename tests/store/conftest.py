@@ -12,11 +12,13 @@ from django.core.management import call_command
 from django.db import connections
 
 from kit.databases import DATABASES, known_as
+from kit.logs import created
 from kit.postgres import Server, programs
 from pairwright.files import archive
 from pairwright.store.contract import Store
 from pairwright.store.database import address
 from pairwright.store.database.rows import DatabaseStore
+from pairwright.store.database.shape import bring_up
 from pairwright.store.file import FileStore
 from pairwright.store.memory import MemoryStore
 
@@ -44,9 +46,9 @@ def server() -> Iterator[Server]:
     server.remove()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def durable_server() -> Iterator[Server]:
-    """A PostgreSQL of the test's own, that keeps what it answered for."""
+    """A PostgreSQL that keeps what it answered for; tests may stop it, and start it again."""
     server = started("fsync=on")
     yield server
     server.remove()
@@ -67,6 +69,17 @@ def database(tmp_path: Path, django_db_blocker) -> Iterator[str]:
 def fresh(server: Server) -> Callable[[], str]:
     """`fresh()` makes an empty database, without tables; its address."""
     return lambda: server.create(f"fresh{next(NUMBERS)}")
+
+
+@pytest.fixture
+def durable(durable_server: Server, django_db_blocker) -> Iterator[tuple[DatabaseStore, str]]:
+    """A store with one tournament on the server that keeps what it answered for, and its address."""
+    url = durable_server.create(f"durable{next(NUMBERS)}")
+    with django_db_blocker.unblock(), known_as("durable", address.postgresql(url)) as alias:
+        bring_up(alias)
+        store = DatabaseStore(alias)
+        store.append("a", 0, *created())
+        yield store, url
 
 
 @pytest.fixture(scope="session")

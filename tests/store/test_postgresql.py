@@ -64,24 +64,20 @@ def test_a_request_begins_with_a_line_that_holds_h7(rows: DatabaseStore, server:
     assert rows.version("a") == 2
 
 
-def test_a_server_that_is_down_is_told_and_found_again_h7(durable_server: Server, django_db_blocker) -> None:
-    settings = address.postgresql(durable_server.create("events"))
-    with django_db_blocker.unblock(), known_as("down", settings) as alias:
-        bring_up(alias)
-        store = DatabaseStore(alias)
-        store.append("a", 0, *created())
-        durable_server.stop()
-        for _ in range(2):
-            with pytest.raises(NotRead):
-                store.load("a")
-            with pytest.raises(NotWritten):
-                store.append("a", 2, [result(3)], {})
-        with pytest.raises(NoDatabase) as told:
-            bring_up(alias)
-        assert told.value.where == f"127.0.0.1:{durable_server.port}/events"
-        assert "refused" in told.value.reason
-        durable_server.start()
-        assert store.append("a", 2, [result(3)], {}) == 3
+def test_a_server_that_is_down_is_told_and_found_again_h7(durable, durable_server: Server) -> None:
+    store, url = durable
+    durable_server.stop()
+    for _ in range(2):
+        with pytest.raises(NotRead):
+            store.load("a")
+        with pytest.raises(NotWritten):
+            store.append("a", 2, [result(3)], {})
+    with pytest.raises(NoDatabase) as told:
+        bring_up(store.database)
+    assert told.value.where == f"127.0.0.1:{durable_server.port}/{url.rpartition('/')[2]}"
+    assert "refused" in told.value.reason
+    durable_server.start()
+    assert store.append("a", 2, [result(3)], {}) == 3
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -196,7 +192,7 @@ def test_the_socket_s_folder_may_stand_in_the_address_h2(server: Server, django_
 
 
 def test_what_forgets_results_is_logged_when_the_program_starts_h4(
-    postgresql: str, durable_server: Server, django_db_blocker, caplog: pytest.LogCaptureFixture
+    postgresql: str, durable, caplog: pytest.LogCaptureFixture
 ) -> None:
     bring_up(postgresql)
     assert [record.message for record in caplog.records] == [
@@ -204,8 +200,7 @@ def test_what_forgets_results_is_logged_when_the_program_starts_h4(
         " a power loss takes results"
     ]
     caplog.clear()
-    with known_as("durable", address.postgresql(durable_server.create("events"))) as alias:
-        bring_up(alias)
+    bring_up(durable[0].database)
     assert caplog.records == []
 
 
