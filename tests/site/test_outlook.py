@@ -184,6 +184,7 @@ def test_SW44_the_standings_warn_of_a_round_that_needs_a_rematch(client, desk):
     record(desk, id, 1)
     shown = words(client.get(f"/t/{id}/players").text)
     assert "From round 4 on somebody must meet again" in shown
+    assert "From round 4 on somebody must meet again" in words(client.get(f"/t/{id}/rounds/2").text)
     gone = next(m.first for m in desk.sheet(id).state.rounds[0].matches.values())
     desk.act(id, c.Drop(gone))
     # Of three one rests each round: everybody has met everybody after three rounds, one of which is played

@@ -32,13 +32,15 @@ def outlook_values(
     return {"cut": None if cut is None else _panel(lang, cut), "ahead": ahead_words(tournament)}
 
 
-def ahead_words(tournament: Sheet) -> list[str]:
-    """What is to be said about rematches in the rounds that come."""
+def ahead_words(tournament: Sheet, later: bool = False) -> list[str]:
+    """What is to be said about rematches in the rounds that come, or only in those after the next one."""
     found = outlook.ahead_view(tournament)
     if found is None:
         return []
     lang, seen = current(), found.ahead
     fresh = seen.certain if seen.advice == "may" else seen.most
+    if later and not fresh:
+        return []
     names = [terms.entrant(lang, {one.number: one.name}, one.number) for one in found.met]
     return list(words_of.ahead(lang, seen.advice, seen.next + fresh, fresh, seen.entrants, names))
 

@@ -33,6 +33,7 @@ from .frame import frame_values, tournament_page
 from .moved import Moved, moved
 from .news import said
 from .notices import tell
+from .outlook import ahead_words
 from .pages import page
 from .reading import current
 from .tickets import in_order, match_type, of_games, ticket
@@ -101,6 +102,7 @@ def round_values(
             "as_ever": [reasons.gave_way(lang, level, n) for level, n in view.cost if level not in SERIOUS],
             "proof": reasons.proof(lang, view.proof),
             "by_hand": view.source is f.Source.HAND,
+            "ahead": ahead_words(tournament, later=True),
             "wishes": _wishes(tournament),
             "drafted": state.rounds[number - 1].drafted,
         }
