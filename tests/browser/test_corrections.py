@@ -39,11 +39,13 @@ def test_a_wrong_result_of_the_round_before_match_result_way_D11(visit, language
     page.goto(page.url.replace("/rounds/2", "/rounds/1"))
     page.click("#table-1 a.ticket")
     page.locator("dialog .result-column.second button").first.click()
-    assert looked(page).count() == 2
+    assert looked(page).count() in (1, 2)  # the draw may be as good as ever
     page.click("dialog button[value=keep]")
     expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["0", "2"])
     page.goto(page.url.split("?")[0].replace("/rounds/1", "/rounds/2"))
-    page.click("#round-top .notice a")  # made with other standings: draw it again?
+    expect(page.locator("#round-top .notice")).to_be_visible()  # made with other standings
+    page.click("#round-top .more-menu summary")
+    page.click("#round-top a[href$='/redraw?lot=new']")
     looked(page)
     page.click("dialog button[value=redraw]")
     expect(page.locator("#round-top .pill.draft")).to_be_visible()
@@ -96,12 +98,12 @@ def test_a_bye_is_put_right_from_the_history_name_change_worth_way_D11(visit):
 def test_a_round_is_drawn_again_menu_line_button_and_the_keyboard_does_it_too(visit):
     page = second_round(visit)
     page.click("#round-top .more-menu summary")
-    page.click("#round-top a[href$='/redraw']")
+    page.click("#round-top a[href$='/redraw?lot=new']")
     looked(page)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.click("#round-top .more-menu summary")
-    page.focus("#round-top a[href$='/redraw']")
+    page.focus("#round-top a[href$='/redraw?lot=new']")
     page.keyboard.press("Enter")
     looked(page)
     page.focus("dialog button[value=redraw]")

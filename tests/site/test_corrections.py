@@ -337,9 +337,10 @@ def test_a_bye_in_the_round_that_is_published_comes_by_drawing_it_again(client, 
 
 def test_a_published_round_is_drawn_again_in_three_taps(client, desk):
     id = event(desk, rounds=1)
-    assert f'href="/t/{id}/rounds/1/redraw"' in client.get(f"/t/{id}/rounds/1").text  # the menu, its line
+    assert f'href="/t/{id}/rounds/1/redraw?lot=new"' in client.get(f"/t/{id}/rounds/1").text  # menu, line
     before = pairs(desk, id, 1)
-    asked = client.get(f"/t/{id}/rounds/1/redraw")
+    assert "Drawn again, round 1 would be the same." in words(client.get(f"/t/{id}/rounds/1/redraw").text)
+    asked = client.get(f"/t/{id}/rounds/1/redraw?lot=new")
     assert ways(asked.text) == ["redraw"]
     assert send(client, asked.text, "redraw").headers["Location"] == f"/t/{id}/rounds/1"
     assert desk.sheet(id).state.rounds[0].phase is Phase.DRAFT
@@ -383,7 +384,7 @@ def test_a_game_of_an_earlier_match_is_corrected_with_a_redraw_too(client, desk)
 
 def test_what_has_results_is_not_drawn_again(client, desk):
     id = event(desk, rounds=1)
-    asked = client.get(f"/t/{id}/rounds/1/redraw")
+    asked = client.get(f"/t/{id}/rounds/1/redraw?lot=new")
     desk.act(id, c.Record(1, 1, Result(2, 0)))
     assert send(client, asked.text, "redraw").status_code == 303
     assert "/redraw" not in client.get(f"/t/{id}/rounds/1").text

@@ -118,7 +118,7 @@ def redrawing(state: Tournament, after: int = 0) -> tuple[c.StepBack, ...]:
     anew.
 
     They come before the change in one act, as in ``desk.act(id, *redrawing(state, 1), c.Record(1, …))``; the
-    round is then drawn from the changed standings with the seed it had, so that only what has to move moves.
+    round is then drawn from the changed standings with the seed it had (see `look` for the nearest pairing).
     () unless that round comes after round `after`, is of the newest stage, a Swiss or Monrad, and nothing of
     it is recorded: neither results nor games nor what players report. Should something be recorded meanwhile
     the act is refused and nothing lost. Cost: one pass over the round.

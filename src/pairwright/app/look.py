@@ -6,13 +6,16 @@ that who leaves it loses by forfeit; or draw the newest round again, as long as 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pairwright.core import commands as c
+from pairwright.core import facts as f
 from pairwright.core.refusals import NoDraft, Refusal, RoundHasResults, RoundNotStarted
-from pairwright.core.tournament import Phase, Tournament
+from pairwright.core.tournament import Phase, Round, Tournament
 from pairwright.formats import format_of
+from pairwright.formats.nearest import nearest
 
 from .correction import redrawing
 from .desk import Desk, Sheet
@@ -59,16 +62,43 @@ class Look:
 
 
 def commands_of(
-    state: Tournament, name: str, commands: Sequence[c.Command], after: int
+    desk: Desk, id: str, name: str, commands: Sequence[c.Command], after: int, seed: int | None = None
 ) -> tuple[c.Command, ...]:
     """The commands of the way called `name`, as one act; those of `KEEP` for any other name.
 
-    Raises `RoundHasResults` where something of the newest round is recorded, so that it can't be drawn again,
-    `NoDraft` where there is none that could be.
+    To draw the newest round again, of the best pairings one is put down that keeps most of the pairs people
+    may sit at already (`formats.nearest`). Raises `RoundHasResults` where something of that round is
+    recorded, so that it can't be drawn again, `NoDraft` where there is none that could be.
     """
+    state = desk.sheet(id).state
     if name == START and state.rounds:
         return (c.StartRound(len(state.rounds)), *commands)
-    return (*_steps(state, after), *commands) if name == REDRAW else tuple(commands)
+    if name != REDRAW:
+        return tuple(commands)
+    all = (*_steps(state, after), *commands)
+    _, drafted = desk.preview(id, *all, seed=seed)
+    near = _nearest(state.rounds[-1], drafted.state)
+    return all if near is None else (*all, near)
+
+
+def _nearest(old: Round, state: Tournament) -> c.Draft | None:
+    """The draft of `state` as near to `old` as can be, None where it has none of that round."""
+    draft, format = state.draft, format_of(state)
+    if draft is None or draft.number != old.number or format.weigh is None:
+        return None
+    tables = tuple(f.Seating(table, m.first, m.second) for table, m in sorted(draft.matches.items()))
+    best = c.Draft(draft.number, tables, draft.byes, draft.seed, draft.source, draft.cost, draft.proof)
+    if draft.source is not f.Source.ENGINE:
+        drawn = format.draw(state, draft.seed)
+        assert isinstance(drawn, c.Draft)  # the formats that are drawn again are all of rounds
+        best = drawn
+    return nearest(state, old, best, partial(_draft, format.draw), format.weigh)
+
+
+def _draft(draw: Callable[[Tournament, int], c.Command], state: Tournament, seed: int) -> c.Draft:
+    drawn = draw(state, seed)
+    assert isinstance(drawn, c.Draft)
+    return drawn
 
 
 def _steps(state: Tournament, after: int) -> tuple[c.StepBack, ...]:
@@ -95,7 +125,7 @@ def look(desk: Desk, id: str, *commands: c.Command, after: int, seed: int | None
     except RoundNotStarted as fixed:
         refused = fixed
         if before.state.rounds[-1].phase is Phase.FIXED:
-            started = commands_of(before.state, START, commands, after)
+            started = commands_of(desk, id, START, commands, after)
             ways.append(_tried(desk, id, START, started, after, seed))
     except Refusal as refusal:
         refused = refusal
@@ -112,16 +142,21 @@ def look(desk: Desk, id: str, *commands: c.Command, after: int, seed: int | None
 def look_at_redraw(desk: Desk, id: str, seed: int | None = None) -> Look:
     """What drawing the newest published round again would make, from the standings as they are now.
 
-    With the seed that round has only what has to move moves; without one it is drawn as by a shuffle. Raises
-    `RoundHasResults` where something of it is recorded, `NoDraft` where no round can be drawn again.
+    With the seed that round has only what has to move moves; with another, or none, it is drawn as by a
+    shuffle. Raises `RoundHasResults` where something of it is recorded, `NoDraft` where no round can be drawn
+    again.
     """
     before = desk.sheet(id)
     seed = desk.die() if seed is None else seed
     state = before.state
     steps = _steps(state, 0)
     _, drafted = desk.preview(id, *steps, seed=seed)
-    draw = format_of(drafted.state).draw(drafted.state, seed)
-    way = _tried(desk, id, REDRAW, (*steps, draw), len(state.rounds) - 1, seed)
+    drawn = _draft(format_of(drafted.state).draw, drafted.state, seed)
+    if seed == state.rounds[-1].seed:
+        format = format_of(drafted.state)
+        assert format.weigh is not None
+        drawn = nearest(drafted.state, state.rounds[-1], drawn, partial(_draft, format.draw), format.weigh)
+    way = _tried(desk, id, REDRAW, (*steps, drawn), len(state.rounds) - 1, seed)
     return Look(before, (way,), seed, len(state.rounds), way.effect.pairs is None)
 
 
@@ -134,7 +169,7 @@ def _again(desk: Desk, id: str, commands: Sequence[c.Command], after: int, seed:
     """The way that draws the newest round again, None where that can't be done or leaves no draft of it."""
     state = desk.sheet(id).state
     try:
-        again = commands_of(state, REDRAW, commands, after)
+        again = commands_of(desk, id, REDRAW, commands, after, seed)
         way = _tried(desk, id, REDRAW, again, after, seed)
     except Refusal:
         return None  # the way that keeps everything says why

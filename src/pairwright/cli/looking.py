@@ -31,7 +31,7 @@ def done(terminal: Terminal, args: argparse.Namespace, *commands: c.Command, aft
     after = len(state.published) if after is None else after
     if args.preview:
         return _told(terminal, commands, after)
-    all = commands_of(state, REDRAW if args.redraw else KEEP, commands, after)
+    all = commands_of(terminal.desk, terminal.id, REDRAW if args.redraw else KEEP, commands, after)
     return terminal.did(terminal.desk.act(terminal.id, *all))
 
 

@@ -18,7 +18,7 @@ from pairwright.app import views
 from pairwright.app.correction import Correction, correction, taking_back
 from pairwright.app.desk import Done, Sheet
 from pairwright.app.look import KEEP, REDRAW, Look, commands_of, look, look_at_redraw
-from pairwright.app.preview import Effect, changed_since
+from pairwright.app.preview import Effect
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import Refusal
@@ -41,6 +41,9 @@ SHOWN = 8
 
 IN_DIALOG = {"HX-Retarget": "#dialog", "HX-Reswap": "innerHTML"}
 """Where the look is shown also when a button outside the dialog has asked."""
+
+LOTS = 10
+"""How many lots are tried for one that doesn't draw a round as it is."""
 
 BACK = "back"
 """The way that takes the later rounds of a cup back."""
@@ -65,10 +68,11 @@ class Change:
 
 def settle(request: HttpRequest, tournament: Sheet, change: Change) -> Done | HttpResponse:
     """Do it in the way chosen, or show the look where it matters. Raises the refusal that stops it."""
-    id, state = tournament.id, tournament.state
+    id = tournament.id
     if chosen(request, tournament):
-        all = commands_of(state, request.POST.get("later", KEEP), change.commands, change.after)
-        return desk().act(id, *all, seed=_seed(request))
+        seed, way = _seed(request), request.POST.get("later", KEEP)
+        all = commands_of(desk(), id, way, change.commands, change.after, seed)
+        return desk().act(id, *all, seed=seed)
     told = look(desk(), id, *change.commands, after=change.after, seed=_seed(request))
     if told.matters:
         return _shown(request, told, change)
@@ -107,12 +111,16 @@ def asks(request: HttpRequest, tournament: Sheet, number: int, changes: bool) ->
     return changes and number < len(tournament.state.rounds) and not chosen(request, tournament)
 
 
-def taken_back(request: HttpRequest, tournament: Sheet, number: int) -> tuple[c.Command, ...]:
-    """The steps that take the later rounds back, or the newest one to be drawn again, if that was chosen."""
-    way = request.POST.get("later", "")
+def corrected(
+    request: HttpRequest, tournament: Sheet, number: int, command: c.Record | c.RecordGame
+) -> tuple[c.Command, ...]:
+    """The commands that save the result of round `number` in the way chosen, which may take rounds back."""
+    way = request.POST.get("later", KEEP)
     if way == BACK:
-        return taking_back(tournament.state, number)
-    return commands_of(tournament.state, REDRAW, (), number) if way == REDRAW else ()
+        return (*taking_back(tournament.state, number), command)
+    if way == REDRAW:
+        return commands_of(desk(), tournament.id, REDRAW, (command,), number, _seed(request))
+    return (command,)
 
 
 def moves(
@@ -279,20 +287,22 @@ def _upset(tournament: Sheet, upset: Correction) -> dict[str, Any]:
 def redraw(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """GET what drawing the newest round again would make, POST does it.
 
-    It keeps its lot where it was made from other standings than they are now, so that only what has to move
-    moves; else it is drawn by a new one, as a shuffle does.
+    It keeps its lot, so that only what has to move moves; with `?lot=new` it is drawn by another, as by a
+    shuffle.
     """
     tournament = sheet(id)
     round = round_of(tournament, number)
     here = reverse("round", args=[id, number])
     if number != len(tournament.state.rounds):
         return on(request, here)
-    seed = _seed(request)
-    if seed is None and changed_since(tournament, number):
-        seed = round.seed
-    lang = current()
+    lang, seed = current(), _seed(request)
     try:
-        told = look_at_redraw(desk(), id, seed)
+        anew = seed is None and request.GET.get("lot") == "new"
+        told = look_at_redraw(desk(), id, None if anew else round.seed if seed is None else seed)
+        for _ in range(LOTS if anew else 0):
+            if not told.same:
+                break
+            told = look_at_redraw(desk(), id)
         if request.method != "POST" or not chosen(request, tournament):
             title = lang.say("Draw round %(round)s again?", round=number)
             change = Change((), number - 1, title, request.path, (), here)

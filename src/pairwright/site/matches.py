@@ -18,7 +18,7 @@ from . import games
 from .acts import number as sent_number
 from .acts import way_back
 from .asked import from_htmx, on, round_of, said_no
-from .correcting import asks, moves, redrawn, taken_back
+from .correcting import asks, corrected, moves, redrawn
 from .desk import desk, sheet
 from .notices import Way, tell
 from .reading import current
@@ -56,7 +56,7 @@ def game(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse
             was = match.games[place - 1].result if 0 < place <= len(match.games) else None
             if not undoing and asks(request, tournament, number, command.result != was):
                 return moves(request, tournament, number, match, command, ("to", request.POST.get("to", "")))
-            done = desk().act(id, *taken_back(request, tournament, number), command)
+            done = desk().act(id, *corrected(request, tournament, number, command))
     except Refusal as refusal:
         now = desk().sheet(id) if isinstance(refusal, Conflict) else tournament
         return said_no(request, refusal, now, here)

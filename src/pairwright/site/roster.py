@@ -144,7 +144,7 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
             values = {"plan": planned, "unused": heard(text).unused, "look": told, "only_add": only_add}
             return roster_page(request, tournament, text, values)
         way, seed = request.POST["sure"], whole(request.POST.get("seed", ""), digits=20)
-        all = commands_of(tournament.state, way, planned.commands(), len(tournament.state.published))
+        all = commands_of(desk(), id, way, planned.commands(), len(tournament.state.published), seed)
         done = desk().act(id, *all, seed=seed)
     except Refusal as refusal:
         said, status = refused(refusal, tournament)

@@ -30,7 +30,7 @@ from pairwright.words.reports import ended
 from . import games, games_entry, matches, timer, typed
 from .acts import number as sent_number
 from .asked import from_htmx, on, round_of, said_no
-from .correcting import asks, moves, redrawn, taken_back
+from .correcting import asks, corrected, moves, redrawn
 from .desk import desk, names, refused, sheet
 from .entry_bar import choose, not_yet, suggested_table
 from .frame import frame_values
@@ -243,7 +243,7 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
         if undoing and of_games(match) and seen == tournament.version:
             done = desk().undo(tournament.id, seen=seen)  # the games it was recorded over come back too
         else:
-            done = desk().act(tournament.id, *taken_back(request, tournament, number), command, *returning)
+            done = desk().act(tournament.id, *corrected(request, tournament, number, command), *returning)
     except Conflict as conflict:
         now = desk().sheet(tournament.id)
         if undoing:
