@@ -4,7 +4,8 @@ A page says in its `<body>` where to ask (`data-news`) and what it shows (`data-
 there twice a second; the answer is the version there is now, or 204 while that is the one the page shows.
 When it is another one the script says `pairwright:news` on the document, and the regions that wait for it
 (`hx-trigger="pairwright:news from:document"`) fetch themselves: a round what moved, other pages all of
-their main part. What tells the script may change without any page noticing.
+their main part. Pages of many who look on ask less often (`data-news-every`, in milliseconds). What tells the
+script may change without any page noticing.
 
 A region's request carries the version its page shows in a header (`shown_by`), by which such requests are
 told from a reader's own.

@@ -7,7 +7,7 @@
   const address = document.body.dataset.news;
   if (!address) return;
 
-  const PAUSE = 500; // milliseconds from an answer to the next question
+  const PAUSE = Number(document.body.dataset.newsEvery ?? 500); // milliseconds from an answer to the next question
   const LONGEST = 5000; // between two questions while nobody answers
   const QUIET = 1000; // after a key in the entry bar it isn't renewed for so long
   const dialog = document.getElementById("dialog");
@@ -139,7 +139,7 @@
     const line = document.getElementById("line");
     if (!owed?.value || !line || line.value || in_the_way()) return;
     if (performance.now() - Math.max(key, at) >= QUIET) say();
-  }, PAUSE);
+  }, QUIET / 2);
 
   ask();
 })();
