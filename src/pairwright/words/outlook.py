@@ -51,7 +51,7 @@ def known_how(lang: Language, left: int, last: bool, over: bool, tie_breaks: boo
         told = [lang.gettext("What is certain already; results of an earlier round are missing.")]
     if tie_breaks:
         told.append(
-            lang.gettext("For some tie-breaks will decide: there are too many results to try them all.")
+            lang.gettext("For some, tie-breaks will decide: there are too many results to try them all.")
         )
     return tuple(told)
 
