@@ -125,11 +125,15 @@ Maker = Callable[[Sheet], Sequence[c.Command]]
 
 @dataclass
 class Desk:
-    """Where every edge comes in; safe for threads. `clock` and `die` are all the time and chance there is."""
+    """Where every edge comes in; safe for threads. `clock` and `die` are all the time and chance there is.
+
+    `who` says who acts where an act isn't told: on one laptop always its organiser.
+    """
 
     store: Store
     clock: Callable[[], int] = clock
     die: Callable[[], int] = die
+    who: Callable[[], Actor] = lambda: ORGANISER
     _sheets: OrderedDict[str, Sheet] = field(default_factory=OrderedDict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -174,26 +178,26 @@ class Desk:
             while len(self._sheets) > KEPT:
                 self._sheets.popitem(last=False)
 
-    def create(self, create: c.Create, *more: c.Command, actor: Actor = ORGANISER, id: str = "") -> Done:
+    def create(self, create: c.Create, *more: c.Command, actor: Actor | None = None, id: str = "") -> Done:
         """A new tournament, with whatever `more` begins it (entrants, start), as one act."""
         id = id or secrets.token_urlsafe(9).replace("_", "x").replace("-", "y")
         return self._write(Sheet(id, Tournament(), (), {}), (create, *more), actor)
 
-    def act(self, id: str, *commands: c.Command, actor: Actor = ORGANISER, seed: int | None = None) -> Done:
+    def act(self, id: str, *commands: c.Command, actor: Actor | None = None, seed: int | None = None) -> Done:
         """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done.
 
         `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown.
         """
         return self._act(id, lambda sheet: commands, actor, seed)
 
-    def draw(self, id: str, actor: Actor = ORGANISER) -> Done:
+    def draw(self, id: str, actor: Actor | None = None) -> Done:
         """Draw the next round now: after stepping back, beyond the planned rounds, or again with a new seed.
 
         Raises `ResultsMissing`, `NotStarted`, `TooFewEntrants`.
         """
         return self._act(id, lambda sheet: (self._draw(sheet.state),), actor)
 
-    def shuffle(self, id: str, actor: Actor = ORGANISER) -> Done:
+    def shuffle(self, id: str, actor: Actor | None = None) -> Done:
         """Draw the draft, or the schedule of a game, again with a new seed [S7] [T5]. Raises `NoDraft`."""
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
@@ -215,11 +219,11 @@ class Desk:
         """What swapping two entrants of the draft would make and cost; nothing is done [S7]."""
         return Swap(*_swapped(self.sheet(id).state, a, b))
 
-    def swap(self, id: str, a: int, b: int, actor: Actor = ORGANISER) -> Done:
+    def swap(self, id: str, a: int, b: int, actor: Actor | None = None) -> Done:
         """Swap two entrants of the draft (either may have the bye)."""
         return self._act(id, lambda sheet: (_swapped(sheet.state, a, b)[0],), actor)
 
-    def undo(self, id: str, actor: Actor = ORGANISER, seen: int = 0) -> Done:
+    def undo(self, id: str, actor: Actor | None = None, seen: int = 0) -> Done:
         """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation.
 
         Who looked at version `seen` takes back only what they saw: `Overtaken` where there is more.
@@ -234,7 +238,7 @@ class Desk:
 
         return self._act(id, make, actor)
 
-    def restore(self, id: str, to: int, actor: Actor = ORGANISER, seen: int = 0) -> Done:
+    def restore(self, id: str, to: int, actor: Actor | None = None, seen: int = 0) -> Done:
         """Make everything as it was right after entry `to`, the last of an act [D12].
 
         Raises `UnknownVersion` for a place that isn't there or lies inside an act; `Damaged` for one that
@@ -250,7 +254,7 @@ class Desk:
 
         return self._act(id, make, actor)
 
-    def _act(self, id: str, make: Maker, actor: Actor, seed: int | None = None) -> Done:
+    def _act(self, id: str, make: Maker, actor: Actor | None, seed: int | None = None) -> Done:
         for _ in range(TRIES):
             sheet = self.sheet(id)
             try:
@@ -260,19 +264,19 @@ class Desk:
         raise RuntimeError(f"{id}: {TRIES} others wrote first")
 
     def preview(
-        self, id: str, *commands: c.Command, actor: Actor = ORGANISER, seed: int | None = None
+        self, id: str, *commands: c.Command, actor: Actor | None = None, seed: int | None = None
     ) -> tuple[Sheet, Sheet]:
         """The sheet now, and as `commands` would leave it; nothing is written. Raises what `act` would."""
         sheet = self.sheet(id)
         return sheet, self._decide_all(sheet, commands, actor, seed)
 
     def _decide_all(
-        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor, seed: int | None
+        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor | None, seed: int | None
     ) -> Sheet:
         """The sheet with all of `commands`, and what follows by itself, as one act. Nothing is written."""
         now, grown = self.clock(), sheet
         die = self.die if seed is None else lambda: seed
-        act = sheet.version + 1
+        act, actor = sheet.version + 1, actor or self.who()
         for command in commands:
             may(actor, command)
             grown = self._decide(grown, command, act, now, actor)
@@ -287,7 +291,7 @@ class Desk:
         return grown
 
     def _write(
-        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor, seed: int | None = None
+        self, sheet: Sheet, commands: Sequence[c.Command], actor: Actor | None, seed: int | None = None
     ) -> Done:
         grown = self._decide_all(sheet, commands, actor, seed)
         new = grown.entries[len(sheet.entries) :]
