@@ -111,10 +111,10 @@ def judged(
 
 
 def against(counted: Levels, written: Levels) -> str:
-    """The levels in which two costs differ: "rematch 1 ≠ 0"."""
+    """The levels in which two costs differ: "rematch 1 ≠ 0"; one that isn't written costs nothing."""
     one, other = dict(counted), dict(written)
     return ", ".join(
-        f"{level} {one.get(level)} ≠ {other.get(level)}"
+        f"{level} {one.get(level, 0)} ≠ {other.get(level, 0)}"
         for level in (one | other)
-        if one.get(level) != other.get(level)
+        if one.get(level, 0) != other.get(level, 0)
     )

@@ -11,8 +11,14 @@ DIFFERENCES: Mapping[str, str] = {
     "not-the-same": mark("Entry %(entry)s: something else would have been written (%(detail)s)."),
     "inside-an-act": mark("Entry %(entry)s goes back into the middle of an act (%(detail)s)."),
     "illegal": mark("Entry %(entry)s: the pairings of round %(round)s are not legal (%(detail)s)."),
-    "cost": mark("Entry %(entry)s: the pairings of round %(round)s cost something else (%(detail)s)."),
-    "not-the-best": mark("Entry %(entry)s: round %(round)s drawn again costs something else (%(detail)s)."),
+    "cost": mark(
+        "Entry %(entry)s: the pairings of round %(round)s don't follow from the results before it as they"
+        " stand here; their cost would be another one (%(detail)s)."
+    ),
+    "not-the-best": mark(
+        "Entry %(entry)s: round %(round)s, drawn again from the results before it, has a pairing of another"
+        " cost (%(detail)s)."
+    ),
 }
 
 
