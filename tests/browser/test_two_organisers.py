@@ -167,6 +167,39 @@ def test_a_round_that_is_taken_back_leads_to_what_there_is_D13(visit):
     expect(y.locator("#notices")).to_contain_text("another screen")
 
 
+def test_what_a_page_did_itself_is_no_news_to_it_D13(visit):
+    x, y = two(visit)
+    asked: list[str] = []
+    x.on("request", lambda request: "/rounds/1/news" in request.url and asked.append(request.url))
+    for table in (1, 2, 3):
+        enter(x, f"{table} 2-0")
+        expect(score(x, table)).to_have_text(["2", "0"])
+        expect(score(y, table)).to_have_text(["2", "0"], timeout=SOON)
+    x.wait_for_timeout(1500)
+    assert asked == []
+    expect(x.locator("#news")).to_be_empty()
+    expect(x.locator("#echo")).to_contain_text("Table 3")
+
+
+def test_a_server_that_does_not_answer_is_told_and_found_again_D13(visit):
+    x, y = two(visit)
+    y.route("**/version?*", lambda route: route.abort())
+    expect(y.locator("#notices .notice.attention")).to_contain_text("may be old", timeout=SOON)
+    enter(x, "1 2-0")
+    y.unroute("**/version?*")
+    expect(score(y, 1)).to_have_text(["2", "0"], timeout=20_000)
+    expect(y.locator("#notices .notice")).to_have_count(0)
+    visit.complaints.clear()  # the browser's own note that nobody answered
+
+
+def test_the_large_clock_stops_with_the_round_s_D13_D14(visit):
+    x, y = two(visit)
+    clock = visit(y.url + "/timer", width=1280)
+    x.click("#clock button[value=pause]")
+    expect(clock.locator("#clock .timer.paused")).to_be_visible(timeout=SOON)
+    expect(y.locator("#clock .timer.paused")).to_be_visible(timeout=SOON)
+
+
 def test_in_arabic_the_news_are_read_from_the_right_D13(visit):
     x, _ = two(visit)
     y = visit(x.url, language="ar", width=390)

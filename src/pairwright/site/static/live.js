@@ -39,7 +39,25 @@
     return [...main.querySelectorAll(TYPED)].some((field) => !field.closest("[data-as-typed]") && by_hand(field));
   }
 
-  const in_the_way = () => held || Boolean(document.querySelector("details.menu[open]"));
+  // What this page itself is about to do isn't news: its answer brings what came of it, and what others did.
+  const own = new Set();
+  let began = -LONGEST;
+  const ours = (event) => event.detail.ctx?.sourceElement?.id === "live";
+  document.addEventListener("htmx:before:request", (event) => {
+    const { ctx } = event.detail;
+    if (!ctx || ours(event) || ctx.request.method === "GET") return;
+    own.add(ctx);
+    began = performance.now();
+    setTimeout(() => own.delete(ctx), 10_000); // an answer that never came
+  });
+  for (const over of ["htmx:after:swap", "htmx:error", "htmx:finally:request"]) {
+    document.addEventListener(over, (event) => own.delete(event.detail.ctx));
+  }
+
+  // A form that is gone was replaced by its own answer, and can't say any more that it is done.
+  const acting = () => [...own].some((ctx) => ctx.sourceElement?.isConnected);
+
+  const in_the_way = () => held || acting() || Boolean(document.querySelector("details.menu[open]"));
   const patient = () => region()?.hasAttribute("data-patient");
 
   // --- telling
@@ -113,7 +131,6 @@
   document.addEventListener("input", (event) => {
     if (event.target.id === "line") key = event.timeStamp;
   });
-  const ours = (event) => event.detail.ctx?.sourceElement?.id === "live";
 
   document.addEventListener("htmx:config:request", (event) => {
     if (ours(event)) event.detail.ctx.request.headers["Pairwright-Shown"] = seen();
@@ -126,6 +143,9 @@
     line?.form.toggleAttribute("data-as-typed", typing);
     const owed = document.getElementById("bar-owed");
     if (owed) owed.value = typing ? "1" : "";
+    // Asked before this page did something itself, which may be told in the answer as another's: it isn't said.
+    const said = event.detail.tasks.findIndex((task) => task.target?.id === "news");
+    if (said >= 0 && began > at) event.detail.tasks.splice(said, 1);
     // The focus is somebody's; what would take it on a fresh page doesn't here.
     const fresh = event.detail.tasks.map((task) => task.fragment).filter(Boolean);
     for (const place of [document, ...fresh]) {
