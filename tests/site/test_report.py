@@ -378,6 +378,19 @@ def test_an_old_rounds_link_shows_its_result_and_changes_nothing(client, desk):
     assert "Round 2" in words(look(client, own_link(desk, id, seats.first)))
 
 
+def test_ones_own_page_has_the_way_one_went(client, desk):
+    id = begun(desk, NAMES[:4])
+    seats = match(desk, id)
+    desk.act(id, c.Record(1, 1, Result(2, 1)), c.Record(1, 2, Result(2, 0)))
+    desk.act(id, c.StartRound(2))
+    shown = words(look(client, own_link(desk, id, seats.first)))
+    assert re.search(
+        rf"1 {desk.sheet(id).name(seats.second)} {seats.second} 2–1 3", shown
+    )  # round, whom, points
+    assert re.search(r"Rank \d of 4", shown)
+    assert "Rounds so far" not in words(look(client, table_link(desk, id, number=2)))
+
+
 def test_a_page_of_a_round_before_reports_on_that_round_only(client, desk):
     id = begun(desk, NAMES[:4])
     seats = match(desk, id)

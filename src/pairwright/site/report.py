@@ -39,6 +39,7 @@ from .asked import from_htmx
 from .desk import desk, refused, sheet
 from .errors import told
 from .pages import page
+from .public_player import card_of
 from .reach import for_everybody
 from .reading import current
 from .tickets import in_halves, match_type
@@ -331,6 +332,7 @@ def shown(
         "region": template,
         "closed": tournament.state.closed,
         "owner": None,
+        "card": None,
         "bye": "",
         "awaits": False,
         "here_link": link.address,
@@ -338,5 +340,6 @@ def shown(
     if link.owner:
         name = terms.entrant(lang, {link.owner: tournament.name(link.owner)}, link.owner)
         common["owner"] = {"number": link.owner, "name": name}
+        common["card"] = card_of(public(tournament), link.owner)
     values = common | values | {"live": request.get_full_path()}
     return page(request, "report/region.html" if from_htmx(request) else "report/page.html", values, status)
