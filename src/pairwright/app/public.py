@@ -52,6 +52,12 @@ class Public:
         return self.overview.step in ("finish", "closed")
 
 
+def _names(sheet: Sheet, number: int) -> tuple[str, ...]:
+    """The name of an entrant and those of a team's players: who looks for one of them is led to the team."""
+    squad = sheet.state.entrants[number].squad
+    return sheet.name(number), *(sheet.texts.get(member.name, "") for member in squad)
+
+
 _public: Kept[str, tuple[Sheet, Public]] = Kept(views.KEPT)
 
 
@@ -68,7 +74,7 @@ def public(sheet: Sheet) -> Public:
         sheet.state, rounds=rounds, wishes=MappingProxyType({}), stale=False, held=False, reports=0
     )
     shown = replace(sheet, state=state, entries=())
-    keys = {number: search_key(person.name) for number, person in views.people(shown).items()}
+    keys = {number: search_key(" ".join(_names(shown, number))) for number in state.entrants}
     at = sheet.entries[-1].at if sheet.entries else 0
     made = Public(shown, views.overview(shown), at, MappingProxyType(keys))
     _public.put(sheet.id, (sheet, made))

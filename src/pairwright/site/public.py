@@ -164,7 +164,7 @@ def frame_values(request: HttpRequest, tournament: Sheet, event: Public, show: s
         "lang": asked_language(request),
         "tabs": [
             {
-                "label": label_of(name),
+                "label": label_of(name) if event.newest else lang.gettext("Players"),
                 "href": way(request, event, show=name, round=None),
                 "current": name == show,
             }
