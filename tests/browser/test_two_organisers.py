@@ -200,6 +200,31 @@ def test_the_large_clock_stops_with_the_round_s_D13_D14(visit):
     expect(y.locator("#clock .timer.paused")).to_be_visible(timeout=SOON)
 
 
+def test_games_tapped_in_tickets_of_a_cup_by_both_stand_and_the_bracket_follows_D13_KO_10(visit):
+    page = visit("/new?how=names")
+    page.fill("#names", "Ann\nBo\nCy\nDi")
+    rules = page.query_selector("#rules")
+    page.locator("input[name=preset][value=cup]").check(force=True)
+    page.wait_for_function("rules => !rules.isConnected", arg=rules)
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    other, bracket = visit(page.url), visit(page.url.replace("/rounds/1", "/bracket"))
+    for one in (page, other, bracket):
+        one.evaluate("window.sameDocument = true")
+    first, second = "#table-1 .result[value='1 1-0']", "#table-1 .result[value='2 1-0']"
+    page.click(first)
+    expect(other.locator(first)).to_have_attribute("aria-pressed", "true", timeout=SOON)
+    other.click(second)  # in a ticket that came by itself
+    expect(other.locator(second)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(second)).to_have_attribute("aria-pressed", "true", timeout=SOON)
+    winner = page.locator("#table-1 .bout-side.won bdi").inner_text()
+    expect(bracket.locator("#tab-1 .tab-count")).to_have_text("1", timeout=SOON)
+    expect(bracket.locator("#main")).to_contain_text(winner)
+    never_loaded_again(page, other, bracket)
+
+
 def test_in_arabic_the_news_are_read_from_the_right_D13(visit):
     x, _ = two(visit)
     y = visit(x.url, language="ar", width=390)
