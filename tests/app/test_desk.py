@@ -297,9 +297,10 @@ def test_exactly_one_undefeated_is_named_S12() -> None:
 def test_who_acts_where_an_act_is_not_told_is_the_edges_to_say_h5() -> None:
     d = desk()
     id = begun(d, 4)
-    d.act(id, c.StartRound(1))
+    play(d, id)
+    d.act(id, c.StepBack())
     d.who = lambda: Actor(Role.SCOREKEEPER, "crew")
-    assert d.act(id, c.Record(1, 1, Result(2, 0))).sheet.entries[-1].by == "crew"
-    for act in (lambda: d.undo(id), lambda: d.restore(id, 2), lambda: d.act(id, c.Drop(1))):
+    assert d.act(id, c.Record(1, 1, Result(1, 1))).sheet.entries[-1].by == "crew"
+    for act in (lambda: d.undo(id), lambda: d.draw(id), lambda: d.act(id, c.Drop(1))):
         with pytest.raises(r.NotYours):
             act()
