@@ -203,7 +203,10 @@ FAMILY = (
             argument(
                 "--lan",
                 action="store_true",
-                help=mark("let other devices of the network follow; they can change nothing"),
+                help=mark(
+                    "let other devices of the network follow, and players report their results where you let"
+                    " them"
+                ),
             ),
             argument("--no-browser", action="store_true", help=mark("don't open the browser")),
         ),

@@ -1,7 +1,8 @@
-"""Who reaches these pages from where: this machine does everything, other devices only look [H1].
+"""Who reaches these pages from where: this machine does everything, other devices look on [H1].
 
 On the venue's network (`serve --lan`) phones follow a game: they get the views marked `for_everybody`. All
-that changes something, and all that only the organiser may see, answers this machine alone.
+that only the organiser may see or do answers this machine alone. What a player may do from a phone is to report
+their own match, by a link with a key (see `keys`), where the organiser lets them.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ NOT_FROM_THERE = (
 
 
 def for_everybody(view: View) -> View:
-    """Marks a view that other devices may have: it changes no tournament and tells no secret of the host."""
+    """Marks a view that other devices may have: it tells no secret of the host, and changes no tournament but
+    for who holds a key to it."""
     view.for_everybody = True  # type: ignore[attr-defined]
     return view
 
