@@ -1,8 +1,8 @@
 """Who reaches these pages from where: this machine does everything, other devices look on [H1].
 
 On the venue's network (`serve --lan`) phones follow a game: they get the views marked `for_everybody`. All
-that only the organiser may see or do answers this machine alone. What a player may do from a phone is to report
-their own match, by a link with a key (see `keys`), where the organiser lets them.
+that only the organiser may see or do answers this machine alone. What a player may do from a phone is to
+report their own match, by a link with a key (see `keys`), where the organiser lets them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """`pairwright serve`: the site on this machine, and the browser on it [H1].
 
-Only this machine can reach it (127.0.0.1). With `--lan` other devices on the same network can look, and players
-report their own results where the organiser lets them; all else is done on this machine (see `reach`). Several servers may run on the same data folder.
+Only this machine can reach it (127.0.0.1). With `--lan` other devices on the same network can look, and
+players report their own results where the organiser lets them; all else is done here (see `reach`). Several
+servers may run on the same data folder.
 """
 
 from __future__ import annotations
