@@ -159,6 +159,7 @@ def test_a_round_that_is_taken_back_leads_to_what_there_is_D13(visit):
     x, y = two(visit)
     for line in ("1 2-0", "2 2-0", "3 2-1", "4 0-2"):
         enter(x, line)
+        expect(score(x, int(line[0]))).to_have_text([line[2], line[4]])  # the bar is another one now
     expect(y.locator("#tab-2")).to_be_visible(timeout=SOON)
     y.click("#tab-2")
     y.wait_for_url(re.compile(r"/rounds/2$"))
