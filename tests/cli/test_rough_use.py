@@ -277,7 +277,7 @@ def test_each_refusal_of_a_round_that_is_not_the_one_meant(started):
     ran = started("drop", 4, "--json")
     assert (ran.code, ran.refused["refused"]) == (5, "already-dropped")
     ran = started("bye", 1, 1, "half", "--json")
-    assert (ran.code, ran.refused["refused"]) == (5, "round-is-past")
+    assert (ran.code, ran.refused["refused"]) == (5, "plays-in-round")
     assert started("players", "add", "x" * 201, "--json").refused["refused"] == "name-too-long"
 
 
