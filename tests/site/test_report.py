@@ -627,5 +627,11 @@ def test_everybody_still_in_gets_a_card_with_their_link(client, desk, monkeypatc
     for number, card in zip([n for n in range(1, 24) if n != 3], cards, strict=True):
         assert f"<title>http://192.168.1.5:8617{own_link(desk, id, number)}</title>" in card
         assert desk.sheet(id).name(number) in card
+    one = client.get(f"/t/{id}/print/links?player=5").text
+    assert one.count('class="link-card"') == 1
+    assert own_link(desk, id, 5) in one
+    assert "/print/links?player=5" in client.get(f"/t/{id}/players/5").text
+    assert "/print/links?player=3" not in client.get(f"/t/{id}/players/3").text  # who has dropped
     desk.act(id, c.SwitchReports(on=False))
+    assert "/print/links" not in client.get(f"/t/{id}/players/5").text
     assert "link-card" not in client.get(f"/t/{id}/print/links").text

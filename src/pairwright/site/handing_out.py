@@ -28,6 +28,7 @@ from .desk import desk, refused, sheet
 from .notices import tell
 from .reach import for_phones
 from .reading import current
+from .typed import whole
 from .widths import width
 
 TO_A_PAGE = 10
@@ -94,13 +95,14 @@ def table_code(tournament: Sheet, number: int, table: int) -> Code | None:
 
 
 def links(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]:
-    """The sheet of everybody's personal link: cards with name and code."""
+    """The sheet of everybody's personal link: cards with name and code. `?player=7` is one card alone."""
     bases, on = for_phones(), tournament.state.reports > 0
+    only = whole(request.GET.get("player", ""))
     lang = current()
     cards = [
         {"number": person.number, "name": terms.entrant(lang, {person.number: person.name}, person.number)}
         for person in views.people(tournament).values()
-        if not person.dropped
+        if not person.dropped and only in (None, person.number)
     ]
     for card in cards:
         wide = width(card["name"])

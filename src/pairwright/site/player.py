@@ -103,6 +103,7 @@ def _shown(
         "rounds_ahead": list(range(state.next_round - bool(redrawing(state)), until + 1)),
         "redrawn_for": len(state.published) if redrawing(state) else None,
         "most_byes": AWARDED_MOST,
+        "reports": state.reports > 0 and entrant.left is None,
         "wrong": wrong,
         "next": back(request, beneath(request, reverse("player", args=[tournament.id, number]))),
     }
