@@ -11,7 +11,7 @@ from pairwright.standings.ledger import Ledger
 from pairwright.standings.presets import PRESETS, preset_of
 from pairwright.standings.registry import TIE_BREAKS, working
 from pairwright.words import LANGUAGES, language
-from pairwright.words.workings import headline, lines
+from pairwright.words.workings import headline, lines, sat_out
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cy"}
 
@@ -43,6 +43,15 @@ def test_every_value_of_every_preset_can_be_told(preset, lang):
 def test_points_are_told_round_by_round():
     found = working(ledger(preset_of("mtg")), "PTS", 3)
     assert lines(language("en"), found, NAMES) == ("Round 1: 3", "Round 2 against Ann: 3", "Together: 6")
+
+
+def test_a_round_without_an_opponent_says_what_it_was():
+    history = ledger(preset_of("mtg"))
+    off = sat_out(
+        language("en"), [(line.round, line.kind, line.bye and line.bye.kind) for line in history.lines(3)]
+    )
+    assert off == {1: "Bye"}
+    assert lines(language("en"), working(history, "PTS", 3), NAMES, off=off)[0] == "Round 1, Bye: 3"
 
 
 def test_a_percentage_of_opponents_names_each_with_the_floor_that_raised_it():

@@ -20,7 +20,7 @@ from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Entrant, Match, Phase, Round, Timer, Tournament
 from pairwright.formats import format_named, format_of
 from pairwright.formats.rematches import rounds_possible
-from pairwright.standings.ledger import Ledger
+from pairwright.standings.ledger import Kind, Ledger
 from pairwright.standings.presets import PRESETS, Preset, recommended_rounds
 from pairwright.standings.unplayed import BY_RESULTS
 
@@ -261,6 +261,11 @@ class PlayerView:
     rounds: tuple[PlayedRound, ...]
     wishes: tuple[tuple[Person, f.Wish], ...]
     unit: int
+
+    @property
+    def kinds(self) -> tuple[tuple[int, Kind, f.ByeKind | None], ...]:
+        """What each round was for them: its number, the kind, and of a bye why they sat out."""
+        return tuple((one.round, Kind(one.kind), one.bye.kind if one.bye else None) for one in self.rounds)
 
 
 def people(sheet: Sheet) -> Mapping[int, Person]:

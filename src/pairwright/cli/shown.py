@@ -79,10 +79,11 @@ def why(terminal: Terminal, args: argparse.Namespace) -> int:
         return _why_score(terminal, number)
     lang, names, unit = terminal.lang, terminal.names(), sheet.state.settings.scoring.unit
     worked = why_rank(sheet, number)
+    off = workings.sat_out(lang, views.player_view(sheet, number).kinds)
     lines: list[str] = []
     for one in worked:
         lines.append(workings.headline(lang, one, unit))
-        lines += [f"  {said}" for said in workings.lines(lang, one, names, unit)]
+        lines += [f"  {said}" for said in workings.lines(lang, one, names, unit, off)]
     return terminal.show(worked, lines)
 
 

@@ -303,10 +303,11 @@ def rank(request: HttpRequest, id: str, number: int) -> HttpResponse:
     known = names(tournament)
     view = views.player_view(tournament, number)
     place = place_of(tournament, number)
+    off = workings.sat_out(lang, view.kinds)
     worked = [
         {
             "head": workings.headline(lang, one, view.unit),
-            "lines": workings.lines(lang, one, known, view.unit),
+            "lines": workings.lines(lang, one, known, view.unit, off),
         }
         for one in why_rank(tournament, number)
     ]

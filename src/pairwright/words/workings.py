@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
+from ..core.facts import ByeKind
+from ..standings.ledger import Kind
 from ..standings.registry import tie_break
 from ..standings.tiebreak import Limit, Ratio, Term, Working
-from . import columns, numbers
+from . import columns, numbers, terms
 from .language import Language
 from .terms import NOBODY, Names, entrant
 
@@ -21,8 +25,28 @@ def headline(lang: Language, working: Working, unit: int = 1) -> str:
     )
 
 
-def lines(lang: Language, working: Working, names: Names = NOBODY, unit: int = 1) -> tuple[str, ...]:
+def sat_out(lang: Language, rounds: Iterable[tuple[int, Kind, ByeKind | None]]) -> dict[int, str]:
+    """What the rounds were that somebody played against nobody: round → "Bye", "Not entered yet" …
+
+    `rounds` are (number, kind, kind of the bye if it was one), as the ledger tells them.
+    """
+    return {
+        round: terms.kind(lang, kind) if bye is None else terms.bye_kind(lang, bye)
+        for round, kind, bye in rounds
+        if kind is not Kind.MATCH
+    }
+
+
+def lines(
+    lang: Language,
+    working: Working,
+    names: Names = NOBODY,
+    unit: int = 1,
+    off: Mapping[int, str] = MappingProxyType({}),
+) -> tuple[str, ...]:
     """The lines of the working, the last one the result. `unit` smallest units make one point.
+
+    `off` says what rounds without an opponent were (see `sat_out`).
 
     >>> from pairwright.words import language
     >>> half = Working(
@@ -42,15 +66,17 @@ def lines(lang: Language, working: Working, names: Names = NOBODY, unit: int = 1
     Cy: 0/9 = 0.00%, raised to 33.33%
     100.00% over 2 opponents: 50.00%
     """
-    teller = _Teller(lang, working, names, unit)
+    teller = _Teller(lang, working, names, unit, off)
     return (*map(teller.term, working.terms), teller.result())
 
 
 class _Teller:
     """Tells one working; `shown` decides how its numbers are written."""
 
-    def __init__(self, lang: Language, working: Working, names: Names, unit: int) -> None:
-        self.lang, self.working, self.names, self.unit = lang, working, names, unit
+    def __init__(
+        self, lang: Language, working: Working, names: Names, unit: int, off: Mapping[int, str]
+    ) -> None:
+        self.lang, self.working, self.names, self.unit, self.off = lang, working, names, unit, off
         self.shown = tie_break(working.key).shown
 
     def _value(self, value: int | Fraction | None) -> str:
@@ -68,6 +94,9 @@ class _Teller:
             )
         if term.unplayed:
             return lang.say("Round %(round)s, not played: %(what)s", round=term.round, what=what)
+        was = None if term.round is None or term.opponent is not None else self.off.get(term.round)
+        if was is not None:
+            return lang.say("Round %(round)s, %(was)s: %(what)s", round=term.round, was=was, what=what)
         if term.opponent is None:
             return lang.say("Round %(round)s: %(what)s", round=term.round, what=what)
         who = entrant(lang, self.names, term.opponent)
