@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from itertools import pairwise
 
 import pytest
@@ -16,6 +17,7 @@ from pairwright.core.facts import Entry
 from pairwright.core.refusals import UnknownTournament
 from pairwright.core.tournament import fold
 from pairwright.store.contract import Stale, Store
+from pairwright.store.database.rows import DatabaseStore
 
 
 def begin(store: Store, id: str = "a", title: str = "Spring Open", at: int = 1000) -> int:
@@ -237,6 +239,37 @@ def test_erasing_empties_the_texts_and_leaves_entries_and_version_h8(store: Stor
     assert (log.entries, log.version) == (before.entries, 4)
     assert store.append("a", 4, *added(4, "Cy")) == 5
     assert store.load("a").texts == {1: "Spring Open", 3: "", 4: "Bo", 5: "Cy"}
+
+
+def test_whoever_has_the_turn_is_not_overtaken_by_those_who_wait_for_theirs_d13(store: Store) -> None:
+    """Where a store keeps turns; where it keeps none, `append` alone says who was first."""
+    begin(store)
+    order: list[str] = []
+    waits = threading.Event()
+
+    def second() -> None:
+        waits.set()
+        with store.turn("a"):
+            order.append("second")
+            store.append("a", store.version("a"), [result(store.version("a") + 1)], {})
+        connections.close_all()
+
+    other = threading.Thread(target=second)
+    with store.turn("a"):
+        other.start()
+        assert waits.wait(60)
+        if keeps_turns(store):
+            time.sleep(0.05)
+            order.append("first")
+            store.append("a", 2, [result(3)], {})
+    other.join()
+    assert order == (["first", "second"] if keeps_turns(store) else ["second"])
+    with store.turn("a"):
+        store.append("a", store.version("a"), [result(store.version("a") + 1)], {})
+
+
+def keeps_turns(store: Store) -> bool:
+    return isinstance(store, DatabaseStore)
 
 
 def test_racing_writers_lose_nothing_and_double_nothing_d13(store: Store) -> None:

@@ -1,10 +1,10 @@
 """A process that appends results one by one and says each number once it was told that it is written.
 
     writer.py file FOLDER | writer.py sqlite FILE | writer.py postgresql URL
-    writer.py … COUNT THREADS FIRST    so many results by each thread, at tables from FIRST on, one a result
+    writer.py … COUNT THREADS FIRST    so many results by each thread at tables from FIRST on, as the pages do
 
-Without a count it writes until it is killed in the middle of it. With one it decides again when somebody was
-faster, and ends with the number of results; whatever else it is told ends it with a traceback.
+Without a count it writes until it is killed in the middle of it. With one it ends with the number of results;
+whatever it is refused ends it with a traceback.
 """
 
 from __future__ import annotations
@@ -46,6 +46,11 @@ def endless(store: Store) -> None:
 
 
 def some(store: Store, count: int, threads: int, first: int) -> None:
+    from pairwright.app.desk import Desk
+    from pairwright.core import commands as c
+
+    desk = Desk(store)
+    (won, *_) = desk.sheet("b").state.settings.match.menu()
     failed: list[BaseException] = []
     start = threading.Barrier(threads)
 
@@ -53,7 +58,7 @@ def some(store: Store, count: int, threads: int, first: int) -> None:
         try:
             start.wait()
             for table in tables:
-                one(store, table)
+                desk.act("b", c.Record(1, table, won.result))
         except BaseException as error:
             failed.append(error)
             raise
@@ -72,6 +77,7 @@ def some(store: Store, count: int, threads: int, first: int) -> None:
 
 
 def one(store: Store, table: int) -> None:
+    """Append a result, however often somebody else is faster."""
     version = store.version("a")
     while True:
         try:

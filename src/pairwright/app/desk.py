@@ -33,12 +33,14 @@ from pairwright.formats.drawn import Levels
 from pairwright.store.contract import Stale, Store
 from pairwright.store.refusals import Damaged
 
-from .roles import ORGANISER, Actor, may
+from .roles import ORGANISER, Actor, Role, may
 
 TRIES = 50
 """How often an act is decided again because somebody else wrote first, before that is called a bug."""
 FOLLOWS = 4
 """How many things can follow an act by themselves, one after the other."""
+TURNS = 64
+"""How many tournaments can be acted on at once in this process; some share a turn with another one."""
 KEPT = 64
 """How many tournaments' folded states are remembered."""
 
@@ -136,6 +138,9 @@ class Desk:
     who: Callable[[], Actor] = lambda: ORGANISER
     _sheets: OrderedDict[str, Sheet] = field(default_factory=OrderedDict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+    _turns: tuple[threading.RLock, ...] = field(
+        default_factory=lambda: tuple(threading.RLock() for _ in range(TURNS))
+    )
 
     def sheet(self, id: str) -> Sheet:
         """The tournament as it stands. Cost: what was appended since.
@@ -226,6 +231,8 @@ class Desk:
     def undo(self, id: str, actor: Actor | None = None, seen: int = 0) -> Done:
         """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation.
 
+        Who isn't the organiser takes back only what they did themselves.
+
         Who looked at version `seen` takes back only what they saw: `Overtaken` where there is more.
         """
 
@@ -255,12 +262,15 @@ class Desk:
         return self._act(id, make, actor)
 
     def _act(self, id: str, make: Maker, actor: Actor | None, seed: int | None = None) -> Done:
-        for _ in range(TRIES):
-            sheet = self.sheet(id)
-            try:
-                return self._write(sheet, make(sheet), actor, seed)
-            except Stale:
-                continue  # somebody else wrote first: decide again on what is true now
+        # Who writes quickly would always be faster than somebody who has to load first: of eight who write
+        # at once some never would be first. So everybody waits for their turn, in this process and in others.
+        with self._turns[hash(id) % TURNS], self.store.turn(id):
+            for _ in range(TRIES):
+                sheet = self.sheet(id)
+                try:
+                    return self._write(sheet, make(sheet), actor, seed)
+                except Stale:
+                    continue  # somebody who asked for no turn wrote first: decide again on what is true now
         raise RuntimeError(f"{id}: {TRIES} others wrote first")
 
     def preview(
@@ -278,7 +288,8 @@ class Desk:
         die = self.die if seed is None else lambda: seed
         act, actor = sheet.version + 1, actor or self.who()
         for command in commands:
-            may(actor, command)
+            if not _takes_back_own(sheet, command, actor):
+                may(actor, command)
             grown = self._decide(grown, command, act, now, actor)
         restores = any(isinstance(command, c.Restore) for command in commands)
         if grown.version > sheet.version and not restores:
@@ -313,6 +324,14 @@ class Desk:
         if not entries:
             return sheet
         return _grown(sheet, entries, {**sheet.texts, **decision.texts} if decision.texts else sheet.texts)
+
+
+def _takes_back_own(sheet: Sheet, command: c.Command, actor: Actor) -> bool:
+    """Whether a scorekeeper takes back the last act, which was their own: what they may do they may undo."""
+    if actor.role is not Role.SCOREKEEPER or not isinstance(command, c.Restore):
+        return False
+    entry = last_act(sheet.entries)
+    return entry is not None and entry.by == actor.name and command.to == entry.act - 1
 
 
 def _not_overtaken(sheet: Sheet, seen: int) -> None:

@@ -8,6 +8,7 @@ and, for the file and the database, from several processes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from types import MappingProxyType
@@ -98,6 +99,14 @@ class Store(Protocol):
 
         The version doesn't move, so nobody who keeps texts by version notices: append a fact that
         takes the person's name out of use (a rename to an empty text) first, then erase.
+        """
+
+    def turn(self, id: str) -> AbstractContextManager[None]:
+        """Wait for one's turn at this log, and have it for as long as the block lasts.
+
+        A courtesy among those who ask, so that nobody is overtaken again and again; nothing rests on it, and
+        `append` may still find that somebody else was faster. Not to be asked for twice at once. Raises
+        `NotWritten` where the turn doesn't come.
         """
 
     def bell(self) -> Bell:

@@ -42,9 +42,9 @@ else:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, name: str = NAME) -> Iterator[None]:
     """Hold the folder's lock; waits for whoever has it. OSError where the folder can't be written to."""
-    with open(folder / NAME, "ab") as file:
+    with open(folder / name, "ab") as file:
         _take(file)
         try:
             yield

@@ -41,7 +41,7 @@ def sqlite(path: Path | str) -> Settings:
     """
     return {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": str(path),
+        "NAME": str(Path(path).absolute()),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 10,

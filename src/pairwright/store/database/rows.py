@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from types import MappingProxyType
+from zlib import crc32
 
 from django.db import (
     DatabaseError,
@@ -30,6 +32,7 @@ from pairwright.core.encoding import Unreadable, decode, encode
 from pairwright.core.refusals import UnknownTournament
 
 from ..contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
+from ..lock import locked
 from ..news import GONE, Bell
 from ..refusals import Damaged, NotRead, NotWritten
 from . import bells
@@ -37,6 +40,8 @@ from .models import Entry, Text, Tournament
 
 AT_ONCE = 500
 """Numbers in one condition: well below every database's limit of parameters."""
+TURNS = 8
+"""Files beside a SQLite database that keep the order of its writers."""
 LONGEST_ID = 100
 """As in the tables; SQLite would take more, and hand over to nobody what PostgreSQL refuses."""
 OF_THE_SYSTEM = {"42P01", "42501"}
@@ -133,6 +138,44 @@ class DatabaseStore:
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_notify(%s, %s)", [bells.CHANNEL, bells.payload(id, version)])
+
+    @contextmanager
+    def turn(self, id: str) -> Iterator[None]:
+        """PostgreSQL's queue is for each log; SQLite's for one in eight, by files beside the database."""
+        connection = connections[self.database]
+        if connection.vendor == "postgresql":
+            with self._queue(id):
+                yield
+            return
+        file = Path(str(connection.settings_dict["NAME"]))
+        if not file.is_absolute():  # in memory: one process alone
+            yield
+            return
+        queue = f"{file.name}-turn{crc32(id.encode('utf-8', 'surrogatepass')) % TURNS}"
+        with ExitStack() as held:
+            try:
+                held.enter_context(locked(file.parent, queue))
+            except OSError as error:
+                raise NotWritten(str(file.parent / queue), error.strerror or str(error)) from error
+            yield
+
+    @contextmanager
+    def _queue(self, id: str) -> Iterator[None]:
+        if not _is_id(id):
+            raise UnknownTournament(id)
+        connection = connections[self.database]
+        number = "hashtextextended(%s, 0)"
+        with self._writing(id), connection.cursor() as cursor:
+            cursor.execute(f"SELECT pg_advisory_lock({number})", [id])
+        try:
+            yield
+        finally:
+            try:
+                if connection.connection is not None:  # with a lost one the turn is over
+                    with connection.cursor() as cursor:
+                        cursor.execute(f"SELECT pg_advisory_unlock({number})", [id])
+            except (DatabaseError, InterfaceError):
+                connection.close()
 
     def bell(self) -> Bell:
         """Hears of every append to this database, whoever made it."""
