@@ -1,14 +1,16 @@
 """What is printed [D15] [D16]."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
 from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
+from pairwright.core.outcome import Result
 from pairwright.standings.presets import preset_of
-from pairwright.words import LANGUAGES
+from pairwright.words import LANGUAGES, language, outlook
 
 CODES = [known.code for known in LANGUAGES]
 SHEETS = ("pairings", "names", "standings", "players", "slips")
@@ -100,3 +102,14 @@ def test_everybody_finds_their_name_table_and_opponent_in_the_list_by_name_D15(c
 )
 def test_what_cannot_be_printed_is_not_found(client, desk, query):
     assert client.get(f"/t/{event(desk)}/print/{query}").status_code == 404
+
+
+@pytest.mark.parametrize("known", LANGUAGES, ids=CODES)
+def test_C11_the_standings_to_hang_up_draw_the_line_below_the_last_who_goes_on(client, desk, known):
+    id = event(desk)
+    desk.act(id, c.ChangeSettings(replace(preset_of("mtg").settings, rounds=3, cut=4)))
+    desk.act(id, c.StartRound(1), *(c.Record(1, table, Result(2, 0)) for table in range(1, 5)))
+    shown = client.get(f"/t/{id}/print/standings", headers={"Accept-Language": known.code}).text
+    rows = re.findall(r"<tr\b(.*?)</tr>", shown, re.DOTALL)[1:]
+    assert ["cut-line" in row for row in rows] == [place == 4 for place in range(10)]
+    assert words(rows[4].partition(">")[2]).strip() == outlook.line(language(known.code), 4, False)

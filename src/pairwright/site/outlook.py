@@ -22,14 +22,23 @@ def outlook_values(
     Each row that is known gets `prospect` (status and words), the last one of those who would go on now gets
     `cut`, the words of the line below it. Only the newest stage as it stands has any of it.
     """
-    state = tournament.state
-    if view.stage != state.stage.number or view.through != len(state.published) or not view.through:
+    if not _as_it_stands(tournament, view):
         return {"cut": None, "ahead": []}
-    lang = current()
-    cut = outlook.cut_view(tournament)
+    cut = mark_cut(tournament, view, rows)
+    return {"cut": None if cut is None else _panel(current(), cut), "ahead": ahead_words(tournament)}
+
+
+def mark_cut(tournament: Sheet, view: views.StandingsView, rows: list[dict[str, Any]]) -> CutView | None:
+    """The marks and the line of the cut into `rows`, as for `outlook_values`; None where there is no cut."""
+    cut = outlook.cut_view(tournament) if _as_it_stands(tournament, view) else None
     if cut is not None:
-        _mark(lang, cut, rows)
-    return {"cut": None if cut is None else _panel(lang, cut), "ahead": ahead_words(tournament)}
+        _mark(current(), cut, rows)
+    return cut
+
+
+def _as_it_stands(tournament: Sheet, view: views.StandingsView) -> bool:
+    state = tournament.state
+    return view.stage == state.stage.number and 0 < view.through == len(state.published)
 
 
 def ahead_words(tournament: Sheet, later: bool = False) -> list[str]:

@@ -46,6 +46,7 @@ from .charts import (
 )
 from .desk import sheet
 from .frame import frame_values, tournament_page
+from .outlook import mark_cut
 from .pages import page
 from .reading import current
 from .tickets import buttons, in_halves, match_type, of_games, score
@@ -218,20 +219,25 @@ def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, 
         view = views.standings_view(tournament, through, stage)
     except LookupError as nowhere:
         raise Http404(text) from nowhere
+    rows = [
+        {
+            "number": row.person.number,
+            "group": row.group,
+            "rank": row.rank,
+            "person": _shown(row.person),
+            "out": row.person.dropped,
+            "values": [
+                numbers.value(lang, value, column.shown, view.unit)
+                for value, column in zip(row.values, view.columns)
+            ],
+            "record": lang.score(*row.record),
+        }
+        for row in view.rows
+    ]
+    mark_cut(tournament, view, rows)
     groups: dict[int, list[dict[str, Any]]] = {}
-    for row in view.rows:
-        groups.setdefault(row.group, []).append(
-            {
-                "rank": row.rank,
-                "person": _shown(row.person),
-                "out": row.person.dropped,
-                "values": [
-                    numbers.value(lang, value, column.shown, view.unit)
-                    for value, column in zip(row.values, view.columns)
-                ],
-                "record": lang.score(*row.record),
-            }
-        )
+    for shown in rows:
+        groups.setdefault(shown["group"], []).append(shown)
     heads = [columns.short(lang, column.key) for column in view.columns]
     return "paper/standings.html", {
         "heads": heads,
