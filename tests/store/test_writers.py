@@ -35,27 +35,18 @@ def test_eight_writers_in_two_processes_lose_nothing_and_see_no_lock_d13_h2(
     settings = replace(preset_of("casual-1").settings, rounds=None)
     desk.create(c.Create("Big", settings), c.Enter(players), c.StartStage(), id="b")
     before = desk.act("b", c.StartRound(1)).sheet.version
-    place = (
-        connections[alias].settings_dict["NAME"]
-        if kind == "sqlite"
-        else request.getfixturevalue("server").url("events")
-    )
+    place = connections[alias].settings_dict["NAME"]
+    if kind == "postgresql":
+        place = request.getfixturevalue("server").url(place)
+    firsts = [str(1 + number * THREADS * EACH) for number in range(PROCESSES)]
     writing = [
         subprocess.Popen(
-            [
-                sys.executable,
-                str(WRITER),
-                kind,
-                place,
-                str(EACH),
-                str(THREADS),
-                str(1 + number * THREADS * EACH),
-            ],
+            [sys.executable, str(WRITER), kind, place, str(EACH), str(THREADS), first],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-        for number in range(PROCESSES)
+        for first in firsts
     ]
     for process in writing:
         said, wrong = process.communicate(timeout=SECONDS)
