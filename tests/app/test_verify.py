@@ -104,6 +104,13 @@ def test_a_restoration_into_the_middle_of_an_act_is_named() -> None:
     assert differences(entries[: place + 1], SHEET.texts)[-1].code == "inside-an-act"
 
 
+@pytest.mark.parametrize("to", [-1, 0, 1, 4, 10**9])
+def test_a_restoration_to_where_nothing_is_is_named_also_where_it_was_undone(to: int) -> None:
+    facts: list[f.Fact] = [e.fact for e in SHEET.entries[:3]]
+    found = differences(numbered([*facts, f.Restored(to), f.Restored(3)]), SHEET.texts)
+    assert (found[0].entry, found[0].code) == (4, "not-possible")
+
+
 def test_what_cannot_be_folded_is_named_also_where_it_was_undone_later() -> None:
     facts: list[f.Fact] = [e.fact for e in SHEET.entries[:3]]
     facts += [f.RoundFixed(5), f.Restored(3)]

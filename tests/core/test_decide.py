@@ -12,6 +12,7 @@ from pairwright.core import refusals as r
 from pairwright.core.decide import ENTRANTS_MOST, decide
 from pairwright.core.names import clean_name
 from pairwright.core.outcome import How, Result
+from pairwright.core.scoring import best_of
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase, Timer, Tournament, fold
 
@@ -435,3 +436,47 @@ def test_a_log_that_restores_forward_is_no_log(to: int) -> None:
     ]
     with pytest.raises(ValueError, match="restores to"):
         fold(entries)
+
+
+@pytest.mark.parametrize("publish", [c.Fix(1), c.StartRound(1)], ids=["fix", "start"])
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        (c.Remove(1), (("left-out", (2,)),)),
+        (c.Drop(1), (("not-active", (1,)),)),
+        (enter("E"), (("left-out", (5,)),)),
+    ],
+    ids=["struck", "dropped", "came"],
+)
+def test_a_draft_is_not_published_in_the_act_that_makes_it_somebody_elses(
+    change: c.Command, faults: tuple[tuple[str, tuple[int, ...]], ...], publish: c.Command
+) -> None:
+    """The draft is drawn again once the act is done; nobody who was struck plays until then."""
+    log = Log(create(), enter("A", "B", "C", "D"), c.StartStage(), draft(1, (1, 2), (3, 4)), change)
+    refusal = log.refused(publish)
+    assert isinstance(refusal, r.IllegalPairing)
+    assert refusal.faults == faults
+
+
+def test_who_leaves_a_match_of_an_earlier_stage_loses_it_as_it_was_played_s13() -> None:
+    log = Log(create(StageSettings(match=best_of(3))), enter("A", "B", "C", "D"), c.StartStage())
+    for command in (draft(1, (1, 2), (3, 4)), c.StartRound(1)):
+        log.do(command)
+    for table in (1, 2):
+        log.do(c.Record(1, table, Result(2, 1)))
+    log.do(c.AddStage(StageSettings(match=best_of(5))))
+    log.do(c.Record(1, 2, None))
+    lost = Result(2, 0, 0, How.FORFEIT)
+    assert log.do(c.Drop(4)) == (f.ResultRecorded(1, 2, lost), f.Dropped(4, 1))
+
+
+@pytest.mark.parametrize("length", [1, 3])
+def test_who_leaves_loses_the_games_that_are_left_in_full_s13_c7(length: int) -> None:
+    """A forfeit is a win of the length that is played, which can be recorded by hand too [S4]."""
+    match = best_of(length)
+    log = Log(create(StageSettings(match=match, games=2)), enter("A", "B"), c.StartStage(), draft(1, (1, 2)))
+    log.do(c.StartRound(1))
+    told = log.do(c.Drop(2))
+    forfeits = [fact.result for fact in told if isinstance(fact, f.GameRecorded)]
+    assert forfeits == [Result(match.needed, 0, 0, How.FORFEIT)] * 2
+    assert all(match.allows(result) for result in forfeits)

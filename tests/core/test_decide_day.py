@@ -10,7 +10,7 @@ from core.test_decide import Log, create, draft, enter
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.outcome import How, Result
-from pairwright.core.scoring import Late
+from pairwright.core.scoring import Late, best_of
 from pairwright.core.settings import CupSettings, StageSettings
 from pairwright.core.tournament import Match, Phase, Round
 from pairwright.standings.ledger import Kind, Ledger
@@ -71,6 +71,24 @@ def test_a_match_that_is_opened_again_is_reported_anew_d18() -> None:
     log.do(c.Record(1, 1, None))
     assert not first(log).reports
     assert log.do(c.Report(1, 1, 2, WON)) == (f.ResultReported(1, 1, 2, WON),)
+
+
+@pytest.mark.parametrize(
+    "more", [c.RecordGame(1, 1, 1, Result(1, 0)), c.LengthenMatch(1, 1, 3)], ids=["game", "length"]
+)
+def test_a_match_that_its_games_open_again_is_reported_anew_d18(more: c.Command) -> None:
+    """Else the two would have said the same, and nothing they say would change anything any more."""
+    settings = StageSettings(
+        preset="cup", format="cup", match=best_of(1), games=2, cup=CupSettings(seeding="entry")
+    )
+    log = Log(create(settings), enter("A", "B", "C", "D"), c.StartStage(), draft(1, (1, 4), (2, 3)))
+    log.do(c.StartRound(1))
+    log.do(c.SwitchReports(on=True))
+    log.do(c.Report(1, 1, 1, Result(2, 0)))
+    log.do(c.Report(1, 1, 4, Result(2, 0)))
+    log.do(more)
+    assert match(log).result is None
+    assert not first(log).reports
 
 
 def test_one_person_saying_it_twice_agrees_with_nobody_d18() -> None:

@@ -14,7 +14,7 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
 from pairwright.core.refusals import Refusal
-from pairwright.core.tournament import Tournament, fold
+from pairwright.core.tournament import BROKEN, Tournament, fold
 from pairwright.formats import check_settings, format_of
 
 ERASED = "–%d"
@@ -52,7 +52,7 @@ def differences(
         restored = isinstance(entry.fact, f.Restored)
         try:
             state = fold(entries[: place + 1]) if restored else fold([entry], onto=state)
-        except (LookupError, TypeError, ValueError, AttributeError) as broken:
+        except BROKEN as broken:
             # Undone later, or the file could not have been read; what follows it says nothing.
             found += [] if found and found[-1].entry == entry.seq else [_impossible(entry, str(broken))]
             break
@@ -73,14 +73,14 @@ def _entry(
         len(entries) < 2 or not isinstance(entries[1].fact, f.StageAdded)
     ):
         return [_impossible(entry, "StageAdded")]
-    if isinstance(fact, f.Restored) and entries[fact.to].act <= fact.to:
-        return [Difference(entry.seq, "inside-an-act", detail=str(fact.to))]
     if isinstance(fact, f.SettingsChanged):
         check_settings(fact.settings)
     try:
         decided = decide(state, command_of(fact, texts, entries)).facts
     except Refusal as refusal:
         return [_impossible(entry, str(refusal))]
+    if isinstance(fact, f.Restored) and entries[fact.to].act <= fact.to:
+        return [Difference(entry.seq, "inside-an-act", detail=str(fact.to))]
     if fact not in decided:
         return [Difference(entry.seq, "not-the-same", getattr(fact, "round", None), type(fact).__name__)]
     judged = format_of(state).judge(state, fact) if state.stages else ()

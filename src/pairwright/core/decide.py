@@ -186,12 +186,14 @@ def _about_rounds(state: Tournament, command: c.Command) -> tuple[f.Fact, ...]:
             round = _latest(state, number)
             if round.phase is not Phase.DRAFT:
                 raise r.RoundAlreadyFixed(number)
+            _check_draft(state, round)
             return (f.RoundFixed(number),)
         case c.StartRound(number):
             round = _latest(state, number)
             fixed = (f.RoundFixed(number),) if round.phase is Phase.DRAFT else ()
             if round.phase not in (Phase.DRAFT, Phase.FIXED):
                 raise r.RoundAlreadyStarted(number)
+            _check_draft(state, round)
             return (*fixed, f.RoundStarted(number), *games.started(state, round))
         case c.StepBack(losing_results):
             return _step_back(state, losing_results)
@@ -284,12 +286,13 @@ def _left_behind(state: Tournament, number: int) -> list[f.Fact]:
         return []
     if last.phase is Phase.FIXED:
         raise r.RoundNotStarted(last.number)
+    match_type = state.stages[last.stage].settings.match
     if match.games:
         return [
             f.GameRecorded(last.number, match.table, place, lost)
-            for place, lost in games.left_open(match, number)
+            for place, lost in games.left_open(match, number, match_type.needed)
         ]
-    return [f.ResultRecorded(last.number, match.table, lost_by(number, match, state.settings.match))]
+    return [f.ResultRecorded(last.number, match.table, lost_by(number, match, match_type))]
 
 
 def lost_by(entrant: int, match: Match, match_type: MatchType) -> Result:
@@ -307,9 +310,7 @@ def _draft(state: Tournament, command: c.Draft) -> tuple[f.Fact, ...]:
     if command.round != state.next_round:
         raise r.RoundAlreadyFixed(command.round)
     _check_finished(state)
-    faults = _draft_faults(state, command)
-    if faults:
-        raise r.IllegalPairing(command.round, tuple(faults))
+    _check_placed(state, command.round, command.tables, command.byes)
     return (
         f.RoundDrafted(
             command.round,
@@ -323,30 +324,41 @@ def _draft(state: Tournament, command: c.Draft) -> tuple[f.Fact, ...]:
     )
 
 
-def _draft_faults(state: Tournament, command: c.Draft) -> list[tuple[str, tuple[int, ...]]]:
-    """Everybody exactly once, tables numbered apart: the log's own guard, whoever proposed the draft."""
+def _check_draft(state: Tournament, round: Round) -> None:
+    """Who came or left in this very act, before the draft could be drawn again, is not published unseen."""
+    if round.phase is Phase.DRAFT and state.stale:
+        tables = tuple(f.Seating(m.table, m.first, m.second) for m in round.matches.values())
+        _check_placed(state, round.number, tables, round.byes)
+
+
+def _check_placed(
+    state: Tournament, number: int, tables: tuple[f.Seating, ...], byes: tuple[f.Bye, ...]
+) -> None:
+    """Everybody exactly once, tables numbered apart: the log's own guard, whoever proposed the draft.
+
+    Raises `IllegalPairing`.
+    """
     faults: list[tuple[str, tuple[int, ...]]] = []
     placed: set[int] = set()
     cup = state.settings.format == CUP
-    for number in [n for s in command.tables for n in (s.first, s.second)] + [
-        b.entrant for b in command.byes
-    ]:
-        if number in placed:
-            faults.append(("paired-twice", (number,)))
-        placed.add(number)
+    for entrant in [n for s in tables for n in (s.first, s.second)] + [bye.entrant for bye in byes]:
+        if entrant in placed:
+            faults.append(("paired-twice", (entrant,)))
+        placed.add(entrant)
     active = {e.number for e in state.active()}
     # In a cup only those who are still in must play; two who are out may, for the bronze.
     must = remaining(state) if cup else active
     # A round robin pairs by its table those who left too: their opponents win by forfeit.
     may = state.entrants.keys() if state.settings.format == ROBIN else active
-    faults += [("not-active", (number,)) for number in sorted(placed - may)]
+    faults += [("not-active", (entrant,)) for entrant in sorted(placed - may)]
     if not cup or len(must) > 1:
-        faults += [("left-out", (number,)) for number in sorted(must - placed)]
+        faults += [("left-out", (entrant,)) for entrant in sorted(must - placed)]
     if cup and not placed - must <= set(semi_final_losers(state)):
-        faults += [("not-active", (number,)) for number in sorted(placed - must)]
-    numbered = Counter(s.table for s in command.tables)
+        faults += [("not-active", (entrant,)) for entrant in sorted(placed - must)]
+    numbered = Counter(s.table for s in tables)
     faults += [("table-twice", (table,)) for table, times in numbered.items() if times > 1]
-    return faults
+    if faults:
+        raise r.IllegalPairing(number, tuple(faults))
 
 
 def _step_back(state: Tournament, losing_results: bool) -> tuple[f.Fact, ...]:

@@ -96,9 +96,7 @@ def started(state: Tournament, round: Round) -> list[f.Fact]:
     for table, match in sorted(round.matches.items()):
         away = [state.entrants[side].left is not None for side in (match.first, match.second)]
         if any(away):  # of a round robin, where who left stays in the table
-            how = _absent(*away)
-            full = full_win(settings, match)
-            told.append(f.ResultRecorded(round.number, table, _times(how, full)))
+            told.append(f.ResultRecorded(round.number, table, _absent(*away, full_win(settings, match))))
     if settings.boards < 2:
         return told
     seats: dict[int, tuple[int, ...]] = dict(round.line_ups)
@@ -109,19 +107,19 @@ def started(state: Tournament, round: Round) -> list[f.Fact]:
                 seats[number] = by_rule(team, round.number, settings.boards)
                 told.append(f.LineUpSet(round.number, number, seats[number]))
     for _, match in sorted(round.matches.items()):
-        told += _of_empty_boards(round.number, match, match.games, seats)
+        told += _of_empty_boards(round.number, match, match.games, seats, settings.match.needed)
     return told
 
 
 def _of_empty_boards(
-    number: int, match: Match, games: tuple[MatchGame, ...], seats: Mapping[int, tuple[int, ...]]
+    number: int, match: Match, games: tuple[MatchGame, ...], seats: Mapping[int, tuple[int, ...]], full: int
 ) -> list[f.GameRecorded]:
-    """The games without a result on boards where somebody has nobody to sit, as forfeits."""
+    """The games without a result on boards where somebody has nobody to sit, as forfeits of `full` wins."""
     told = []
     for place, game in enumerate(games, 1):
         gone = [side in seats and seats[side][game.board - 1] == 0 for side in (match.first, match.second)]
         if any(gone) and game.result is None:
-            told.append(f.GameRecorded(number, match.table, place, _absent(*gone)))
+            told.append(f.GameRecorded(number, match.table, place, _absent(*gone, full)))
     return told
 
 
@@ -130,15 +128,10 @@ def by_rule(team: Entrant, round: int, boards: int) -> tuple[int, ...]:
     return line_up(team.squad, {member for member, missed in team.absent if missed == round}, boards)
 
 
-def left_open(match: Match, leaver: int) -> list[tuple[int, Result]]:
-    """The games of an open match that somebody who leaves forfeits: (place, result)."""
-    lost = _absent(leaver == match.first, leaver == match.second)
+def left_open(match: Match, leaver: int, full: int) -> list[tuple[int, Result]]:
+    """The games of an open match that who leaves it forfeits: (place, result); a game won is `full` wins."""
+    lost = _absent(leaver == match.first, leaver == match.second, full)
     return [(place, lost) for place, game in enumerate(match.games, 1) if game.result is None]
-
-
-def _times(result: Result, games: int) -> Result:
-    """A forfeit of one game as one of a match of so many."""
-    return Result(result.won * games, result.lost * games, 0, result.how)
 
 
 def full_win(settings: StageSettings, match: Match) -> int:
@@ -147,10 +140,11 @@ def full_win(settings: StageSettings, match: Match) -> int:
     return units or settings.match.needed
 
 
-def _absent(first: bool, second: bool) -> Result:
+def _absent(first: bool, second: bool, full: int) -> Result:
+    """What is recorded where one or both don't play, a full win being `full`."""
     if first and second:
         return Result(0, 0, 0, How.DOUBLE_LOSS)
-    return Result(0, 1, 0, How.FORFEIT) if first else Result(1, 0, 0, How.FORFEIT)
+    return Result(0, full, 0, How.FORFEIT) if first else Result(full, 0, 0, How.FORFEIT)
 
 
 def _record(state: Tournament, command: c.RecordGame) -> tuple[f.Fact, ...]:
@@ -196,11 +190,11 @@ def _tiebreak(state: Tournament, round: Round, match: Match, games: int) -> list
     """The batch, and the forfeits of its empty boards; where no board can be played the organiser decides."""
     if not 1 <= games <= GAMES_MOST:
         raise r.BadSetting("tiebreak-games", str(games), f"1–{GAMES_MOST}")
-    cup = state.stages[round.stage].settings.cup
-    draw_wins = None if games > 1 else 0 if cup.armageddon == "first" else 1
+    settings = state.stages[round.stage].settings
+    draw_wins = None if games > 1 else 0 if settings.cup.armageddon == "first" else 1
     given = f.TiebreakSet(round.number, match.table, games, draw_wins)
     batch = with_batch(match.games, games)
-    forfeits = _of_empty_boards(round.number, match, batch, round.line_ups)
+    forfeits = _of_empty_boards(round.number, match, batch, round.line_ups, settings.match.needed)
     left = sum(game.result is None for game in batch)
     return [given, *(forfeits if len(forfeits) < left else ())]
 

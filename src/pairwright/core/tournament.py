@@ -543,8 +543,6 @@ class _Building:
                     self.stale = True
             case f.ResultCleared(number, table):
                 self._match(number, _whole(self._own(number)[table], None, entry.seq))
-                if table in self.rounds[number - 1].reports:
-                    self._reports(number, table, {})
             case f.RoundDrafted():
                 self._draft(fact, entry.seq)
             case f.RoundDiscarded(number, held):
@@ -593,10 +591,13 @@ class _Building:
                     self._apply_rest(fact)
 
     def _match(self, number: int, new: Match) -> None:
-        """Put a match of a round in the place of what it was."""
+        """Put a match of a round in the place of what it was; one that is open again is reported anew."""
         matches = self._own(number)
-        self.open[number] += new.open - matches[new.table].open
+        old = matches[new.table]
+        self.open[number] += new.open - old.open
         matches[new.table] = new
+        if old.result is not None and new.result is None and new.table in self.rounds[number - 1].reports:
+            self._reports(number, new.table, {})
         self.stale = True
 
     def _game(self, fact: f.Fact, seq: int) -> bool:
@@ -732,6 +733,15 @@ class _Building:
         self.rounds[fact.round - 1 :] = [drafted]
         self.stale = self.held = False
 
+    def _leave_draft(self, entrant: int) -> None:
+        """Nobody who was struck is in the draft, which isn't everybody's any more."""
+        if not self.rounds or self.rounds[-1].phase is not Phase.DRAFT:
+            return
+        draft = self.rounds[-1]
+        left = {t: match for t, match in draft.matches.items() if entrant not in (match.first, match.second)}
+        byes = tuple(bye for bye in draft.byes if bye.entrant != entrant)
+        self._round(draft.number, matches=MappingProxyType(left), open=len(left), byes=byes)
+
     def _check_draft(self, fact: f.RoundDrafted) -> None:
         """What everything that counts relies on: the round after the published ones, each of its people once.
 
@@ -799,6 +809,7 @@ class _Building:
                 del self.entrants[number]
                 for pair in [p for p in self.wishes if number in p]:
                     del self.wishes[pair]
+                self._leave_draft(number)
                 self.stale = True
             case f.ByesAwarded(number, awarded):
                 self._entrant(number, awarded=awarded)
