@@ -94,9 +94,10 @@ def started(state: Tournament, round: Round) -> list[f.Fact]:
     settings = state.stages[round.stage].settings
     told: list[f.Fact] = []
     for table, match in sorted(round.matches.items()):
-        away = [state.entrants[side].left is not None for side in (match.first, match.second)]
-        if any(away):  # of a round robin, where who left stays in the table
-            told.append(f.ResultRecorded(round.number, table, _absent(*away, full_win(settings, match))))
+        first, second = (state.entrants[side].left is not None for side in (match.first, match.second))
+        if first or second:  # of a round robin, where who left stays in the table
+            lost = _absent(first, second, full_win(settings, match))
+            told.append(f.ResultRecorded(round.number, table, lost))
     if settings.boards < 2:
         return told
     seats: dict[int, tuple[int, ...]] = dict(round.line_ups)
@@ -117,9 +118,11 @@ def _of_empty_boards(
     """The games without a result on boards where somebody has nobody to sit, as forfeits of `full` wins."""
     told = []
     for place, game in enumerate(games, 1):
-        gone = [side in seats and seats[side][game.board - 1] == 0 for side in (match.first, match.second)]
-        if any(gone) and game.result is None:
-            told.append(f.GameRecorded(number, match.table, place, _absent(*gone, full)))
+        first, second = (
+            side in seats and seats[side][game.board - 1] == 0 for side in (match.first, match.second)
+        )
+        if (first or second) and game.result is None:
+            told.append(f.GameRecorded(number, match.table, place, _absent(first, second, full)))
     return told
 
 
