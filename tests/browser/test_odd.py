@@ -146,3 +146,19 @@ def test_the_focus_is_never_lost_to_what_a_swap_renews_or_takes_away_D8(visit):
     with page.expect_response(re.compile("/shuffle$")):
         page.keyboard.press("Enter")
     expect(page.locator(":focus")).to_have_accessible_name("Shuffle")
+
+
+def test_a_second_tap_does_nothing_more(visit):
+    """Two taps on the first button make one tournament; two on a result leave its Undo."""
+    page = visit("/")
+    there = page.locator("form[action$='/delete']").count()
+    page.dblclick("button[name=quick]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    assert visit("/").locator("form[action$='/delete']").count() == there + 1
+    page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.click("#table-1 a.ticket")
+    page.dblclick("dialog .result[value='2-0']")
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
+    expect(page.locator("#echo form button")).to_be_visible()

@@ -116,6 +116,32 @@ def test_looking_at_the_address_of_a_form_leads_to_the_page_above_it(client, des
         assert client.head(address).headers["Location"] == above
 
 
+def test_what_is_gone_of_a_tournament_leads_on_within_it(client, desk):
+    """A tab that was open while the round was taken back on another one."""
+    id = drawn(desk)
+    desk.act(id, c.StepBack())
+    for answer in (
+        client.get(f"/t/{id}/rounds/1"),
+        client.get(f"/t/{id}/rounds/1/tables/1"),
+        client.get(f"/t/{id}/players/9"),
+        client.post(f"/t/{id}/rounds/1/shuffle"),
+        client.post(f"/t/{id}/rounds/1/tables/1", {"result": "2-0"}),
+    ):
+        assert answer.status_code == 404
+        assert f'href="/t/{id}/"' in answer.text
+        assert "isn’t there any more" in answer.text
+    assert 'href="/t/nobody/"' not in client.get("/t/nobody/players").text
+    assert client.post(f"/t/{id}/undo", {"next": f"/t/{id}/rounds/1"}, follow=True).status_code == 200
+
+
+def test_a_page_that_renews_itself_and_is_gone_goes_on_within_the_tournament_D13(client, desk):
+    id = drawn(desk)
+    desk.act(id, c.StepBack())
+    answer = client.get(f"/t/{id}/rounds/1/tables/1", headers={"HX-Request": "true", "Pairwright-Shown": "4"})
+    assert answer.headers["HX-Redirect"] == f"/t/{id}/"
+    assert "removed on another screen" in client.get(f"/t/{id}/", follow=True).text
+
+
 def test_undo_on_a_page_with_an_error_leads_to_a_page(client, desk):
     id = drawn(desk)
     desk.act(id, c.Rename(1, "Anna"))

@@ -79,7 +79,7 @@ def _do(
 ) -> HttpResponse:
     """Do `act`; say `words` and go `where` (back, unless given), or say why not and go back."""
     before = sheet(id)
-    here = back(request, reverse("players", args=[id]))
+    here = still_there(back(request, reverse("players", args=[id])), before)
     try:
         done = act()
     except Refusal as refusal:
@@ -175,10 +175,10 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
                 " again if you still want to."
             ),
         )
-        return see(here)
+        return see(still_there(here, before))
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
-        return see(here)
+        return see(still_there(here, before))
     teller = Teller(lang, LOCAL)
     teller.see(before.entries, before.texts)
     redo = Way(

@@ -8,13 +8,15 @@ from collections.abc import Callable
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.encoding import escape_uri_path
 
 from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.words import mark
 
-from .desk import refused
-from .pages import page
+from .desk import desk, refused
+from .notices import tell
+from .pages import RENEWS, page
 from .reading import current
 
 # status -> (what is wrong, what would be right)
@@ -40,6 +42,11 @@ CSRF_SENTENCES = (
     mark("This page was open for too long"),
     mark("Nothing was changed. Reload the page and do it once more."),
 )
+GONE = (
+    mark("That isn’t there any more"),
+    mark("It was taken back or removed meanwhile, or the address is mistyped."),
+)
+GONE_MEANWHILE = mark("What this page showed is gone: it was taken back or removed on another screen.")
 NOT_SO = (
     mark("That can’t be done here"),
     mark("Go back to the page with the button or the form, and use it there."),
@@ -93,7 +100,7 @@ def answer(request: HttpRequest, status: int, sentences: tuple[str, str] | None 
 
 def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResponse:
     """The error as a page, as a notice where htmx asked, as text where only text is wanted."""
-    values = {"title": title, "remedy": remedy, "status": status}
+    values = {"title": title, "remedy": remedy, "status": status, "home": home(request, status)}
     if request.headers.get("Accept") == PLAIN:
         text = f"{title}\n{remedy}"
         return HttpResponse(text, content_type=f"{PLAIN}; charset=utf-8", status=status)
@@ -103,6 +110,16 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
             response.headers[name] = value
         return response
     return page(request, "errors/page.html", values, status)
+
+
+def home(request: HttpRequest, status: int) -> str:
+    """Where somebody is well who asked for a page that a tournament hasn't, "" for one of no tournament."""
+    found = request.resolver_match
+    id = found.kwargs.get("id") if found and status == 404 else None
+    try:
+        return reverse("tournament", args=[id]) if id and desk().store.version(id) else ""
+    except Refusal:
+        return ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -117,8 +134,12 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404."""
-    return answer(request, 404)
+    """404. Within a tournament it leads on there; a page that was open and renews itself goes by itself."""
+    within = home(request, 404)
+    if within and RENEWS in request.headers:
+        tell(request, "attention", current().gettext(GONE_MEANWHILE))
+        return HttpResponse(headers={"HX-Redirect": within})
+    return answer(request, 404, GONE if within else None)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

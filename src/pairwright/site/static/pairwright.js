@@ -75,6 +75,18 @@
   document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
   document.addEventListener("pairwright:found", () => told?.remove());
 
+  // --- a second tap on a button that leads to another page
+
+  let sent = null;
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("hx-post")) return;
+    if (sent === form) event.preventDefault();
+    sent = form;
+    setTimeout(() => { sent = null; }, 3000); // nobody answered: once more is meant
+  });
+  addEventListener("pageshow", () => { sent = null; });
+
   // --- menus close when something else is meant
 
   document.addEventListener("click", (event) => {
