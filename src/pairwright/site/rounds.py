@@ -25,6 +25,7 @@ from pairwright.core.refusals import Refusal, RoundHasResults
 from pairwright.core.tournament import Phase, Round
 from pairwright.words import numbers, reasons, stages, terms
 
+from . import byes
 from .acts import back, landing, see, still_there, way_back
 from .acts import number as sent_number
 from .asked import from_htmx, round_of, said_no
@@ -89,7 +90,7 @@ def round_values(
         **top_values(tournament, number),
         "order": order,
         "tickets": [ticket(tournament, number, row) for row in rows],
-        "byes": [_bye(row, view.unit, view.format == CUP) for row in view.byes],
+        "byes": [_bye(tournament, number, row, view) for row in view.byes],
         "entry": entry or Entry(suggestion(tournament, number, _after(request))),
         "matches": len(view.tables),
         "echo": None,
@@ -200,13 +201,19 @@ def suggestion(
     return views.table_row(tournament, number, min(later or missing))
 
 
-def _bye(row: views.ByeRow, unit: int, cup: bool) -> dict[str, Any]:
-    lang = current()
+def _bye(tournament: Sheet, number: int, row: views.ByeRow, view: views.RoundView) -> dict[str, Any]:
+    """A bye as `round/byes.html` shows it; `href` is where it can be put right, else who has it."""
+    lang, cup = current(), view.format == CUP
     kind = terms.bye_kind(lang, row.kind)
-    worth = numbers.points(lang, row.points, unit)
+    worth = numbers.points(lang, row.points, view.unit)
     words = lang.say("%(kind)s, worth %(points)s", kind=kind, points=worth)
+    entrant, round = row.person.number, tournament.state.rounds[number - 1]
+    change = round.phase is not Phase.DRAFT and byes.changeable(tournament, round, entrant)
     return {
-        "number": row.person.number,
+        "number": entrant,
+        "href": reverse("past-bye", args=[tournament.id, entrant, number])
+        if change
+        else reverse("player", args=[tournament.id, entrant]),
         "name": terms.entrant(lang, {row.person.number: row.person.name}, row.person.number),
         "words": lang.gettext("Goes on without a match") if cup else words,
         "drawn": row.kind in (f.ByeKind.ODD, f.ByeKind.SAT_DOWN),  # may change places in a draft
@@ -266,7 +273,7 @@ def changed_values(
     rows = [views.table_row(tournament, number, table) for table in sorted(moves.tables | set(also))]
     return top_values(tournament, number) | {
         "tickets": [ticket(tournament, number, row, fresh=True) for row in rows],
-        "byes": [_bye(row, view.unit, view.format == CUP) for row in view.byes] if view else None,
+        "byes": [_bye(tournament, number, row, view) for row in view.byes] if view else None,
         "order": _order(request),
     }
 

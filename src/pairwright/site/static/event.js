@@ -43,6 +43,14 @@
 
   document.querySelector("details:target")?.setAttribute("open", "");
 
+  // --- what is unfolded in order to type is ready for it
+
+  document.addEventListener("click", (event) => {
+    const folded = event.target.closest("summary")?.parentElement;
+    if (!folded?.hasAttribute("data-to-type")) return;
+    requestAnimationFrame(() => folded.open && folded.querySelector("input:not([type=hidden])")?.focus());
+  });
+
   // --- what was unfolded stays so when its form is renewed
 
   let unfolded = [];
