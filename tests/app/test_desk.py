@@ -301,6 +301,20 @@ def test_who_acts_where_an_act_is_not_told_is_the_edges_to_say_h5() -> None:
     d.act(id, c.StepBack())
     d.who = lambda: Actor(Role.SCOREKEEPER, "crew")
     assert d.act(id, c.Record(1, 1, Result(1, 1))).sheet.entries[-1].by == "crew"
-    for act in (lambda: d.undo(id), lambda: d.draw(id), lambda: d.act(id, c.Drop(1))):
+    before = d.sheet(id).version
+    for act in (lambda: d.restore(id, before - 2), lambda: d.draw(id), lambda: d.act(id, c.Drop(1))):
         with pytest.raises(r.NotYours):
             act()
+
+
+def test_a_scorekeeper_takes_back_what_they_did_last_and_nothing_else_h5() -> None:
+    d = desk()
+    id = begun(d, 4)
+    d.act(id, c.StartRound(1))
+    d.who = lambda: Actor(Role.SCOREKEEPER, "crew")
+    d.act(id, c.Record(1, 1, Result(2, 0)))
+    with pytest.raises(r.NotYours):
+        d.undo(id, actor=Actor(Role.SCOREKEEPER, "another crew"))
+    assert d.undo(id).sheet.state.rounds[0].matches[1].open
+    with pytest.raises(r.NotYours):  # the act before was the organiser's
+        d.undo(id)

@@ -8,7 +8,8 @@ from django.urls import URLPattern, get_resolver
 from pairwright.core import commands as c
 from pairwright.site.codes import qr
 from pairwright.site.desk import desk
-from pairwright.site.reach import from_here, own_addresses
+from pairwright.site.reach import own_addresses
+from pairwright.site.who import from_here
 from pairwright.standings.presets import preset_of
 
 PHONE = {"REMOTE_ADDR": "192.168.1.23"}
@@ -16,6 +17,7 @@ FOR_EVERYBODY = {"asset", "healthz", "language", "report-own", "report-table", "
 
 FOR_EVERYBODY |= {"version"}  # which pages that are open ask for
 FOR_EVERYBODY |= {"screen", "watch-names", "watch-player"}
+FOR_EVERYBODY |= {"come-in", "help"}  # a link of a helper opens nothing unless its token is right
 
 
 @pytest.fixture

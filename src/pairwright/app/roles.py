@@ -41,11 +41,21 @@ MAY: Mapping[Role, tuple[type[c.Command], ...]] = {
         c.ResumeTimer,
         c.AdjustTimer,
         c.AddTableTime,
+        c.OpenTile,
+        c.FinishTile,
+        c.CancelTile,
+        c.ReturnTile,
+        c.ReopenTile,
+        c.MoveRound,
     ),
     Role.PLAYER: (c.Report,),
     Role.SPECTATOR: (),
 }
-"""What each may do. An organiser may do everything."""
+"""What each may do. An organiser may do everything.
+
+A scorekeeper enters results, plays the board of a tile game and runs the clock; by a result they may also let
+somebody drop who said so on the slip. Their own last act they may take back (see `Desk.undo`).
+"""
 
 
 def may(actor: Actor, command: c.Command) -> None:

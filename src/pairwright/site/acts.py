@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from pairwright.app.desk import Done, Sheet, last_act
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core.refusals import Overtaken, Refusal, UnknownTournament
 from pairwright.core.tiles import TILES
@@ -22,8 +23,10 @@ from pairwright.words.history import Teller
 
 from .desk import desk, names, refused, sheet
 from .notices import Way, tell
+from .reach import for_owner, for_role
 from .reading import current
 from .typed import whole
+from .who import acting
 from .zone import LOCAL
 
 
@@ -63,11 +66,23 @@ def landing(tournament: Sheet) -> str:
     Of a tile game its set-up, and once it has begun its board.
     """
     state = tournament.state
+    if acting().role is Role.SCOREKEEPER:
+        return desk_of_results(tournament)
     if state.settings.format == TILES:
         return reverse("board" if state.stage.started else "game", args=[tournament.id])
     if state.rounds and not state.closed and state.rounds[-1].phase is not Phase.FINISHED:
         return reverse("round", args=[tournament.id, state.rounds[-1].number])
     return reverse("players", args=[tournament.id])
+
+
+def desk_of_results(tournament: Sheet) -> str:
+    """Where a scorekeeper works: the last public round, the board of a game; else what can be printed."""
+    state = tournament.state
+    if state.settings.format == TILES:
+        return reverse("board", args=[tournament.id])
+    if state.published:
+        return reverse("round", args=[tournament.id, state.published[-1].number])
+    return reverse("print", args=[tournament.id])
 
 
 def _do(
@@ -158,6 +173,7 @@ def remove(request: HttpRequest, id: str, entrant: int) -> HttpResponse:
     )
 
 
+@for_role(Role.SCOREKEEPER)
 @require_POST
 def undo(request: HttpRequest, id: str) -> HttpResponse:
     """Take back the last act, unless somebody did another one since this page was made [D12] [D13]."""
@@ -188,7 +204,8 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
         "redo",
     )
     what = teller.say(entry.act)[0] if entry else ""
-    tell(request, "done", lang.say("Undone: %(what)s", what=what), redo)
+    may_redo = acting().role is Role.ORGANISER
+    tell(request, "done", lang.say("Undone: %(what)s", what=what), redo if may_redo else None)
     return see(still_there(here, done.sheet))
 
 
@@ -200,6 +217,7 @@ def still_there(address: str, tournament: Sheet) -> str:
     return address
 
 
+@for_owner
 @require_POST
 def delete(request: HttpRequest, id: str) -> HttpResponse:
     """Take a tournament off the list; the notice brings it back [D1]."""
@@ -218,6 +236,7 @@ def delete(request: HttpRequest, id: str) -> HttpResponse:
     return see(reverse("start"))
 
 
+@for_owner
 @require_POST
 def undelete(request: HttpRequest, id: str) -> HttpResponse:
     """Bring a deleted tournament back."""

@@ -12,9 +12,11 @@ from pairwright.core.refusals import Refusal
 from .acts import back, landing, see
 from .desk import desk, refused, sheet
 from .notices import Way, tell
+from .reach import for_owner
 from .reading import current
 
 
+@for_owner
 @require_POST
 def again(request: HttpRequest, id: str) -> HttpResponse:
     """Make it and go there; the notice's Undo deletes it again."""

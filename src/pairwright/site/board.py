@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pairwright.app import board as games
 from pairwright.app.board import BoardView, Team
 from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core import refusals as r
@@ -32,6 +33,7 @@ from .frame import frame_values
 from .layout import laid, name_fit, page_of, text_fit
 from .notices import tell
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .typed import whole
 
@@ -51,6 +53,7 @@ def game_stage(tournament: Sheet) -> int:
     raise Http404("no board")
 
 
+@for_role(Role.SCOREKEEPER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def board(request: HttpRequest, id: str) -> HttpResponse:
     """The play screen. `?from=101` shows the tiles from that place on, `?tile=237` those around tile 237."""
@@ -170,6 +173,7 @@ def _act(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     return page(request, "board/changed.html", values | {"wrong": words, "act": True}, status)
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def tile(request: HttpRequest, id: str, tile: int) -> HttpResponse:
     """One tile, as a dialog: who plays it where the host chooses; what became of it, and its way back."""

@@ -22,6 +22,7 @@ from pairwright.app.crosses import (
     ranks_over_rounds,
 )
 from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
 from pairwright.core.tournament import Phase, Tournament
 from pairwright.words import Language, stages, terms
 
@@ -30,6 +31,7 @@ from .crosses import name_of, shown_groups, shown_plan
 from .desk import sheet
 from .frame import tournament_page
 from .ranks_picture import ranks_picture
+from .reach import for_role
 from .reading import current
 from .typed import whole
 
@@ -128,6 +130,7 @@ def stage_name(lang: Language, state: Tournament, stage: int) -> str:
     return lang.say("Stage %(stage)s: %(format)s", stage=stage + 1, format=format)
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def bracket(request: HttpRequest, id: str) -> HttpResponse:
     """The bracket of a cup as a picture; as lists by rounds where it is too large for one."""
@@ -164,6 +167,7 @@ def bracket_values(lang: Language, view: BracketView, most: int = MOST) -> dict[
     }
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def crosstable(request: HttpRequest, id: str) -> HttpResponse:
     """Who met whom. `?order=rank` puts the rows of a round robin by rank."""
@@ -196,6 +200,7 @@ def crosstable_values(
     }
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def ranks(request: HttpRequest, id: str) -> HttpResponse:
     """Everybody's rank after each round as a picture."""
@@ -204,6 +209,7 @@ def ranks(request: HttpRequest, id: str) -> HttpResponse:
     return _page(request, tournament, "ranks", (), {"stage": None, "picture": picture})
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def plan(request: HttpRequest, id: str) -> HttpResponse:
     """All rounds of a round robin at once, with the results there are."""

@@ -19,9 +19,10 @@ from pairwright.app.correction import Correction, correction, taking_back
 from pairwright.app.desk import Done, Sheet
 from pairwright.app.look import KEEP, REDRAW, Look, commands_of, look, look_at_redraw
 from pairwright.app.preview import Effect
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core.outcome import Result
-from pairwright.core.refusals import Refusal
+from pairwright.core.refusals import NotYours, Refusal
 from pairwright.core.tournament import Match
 from pairwright.words import games, numbers, stages, terms
 
@@ -35,6 +36,7 @@ from .pages import for_dialog, page
 from .reading import current
 from .tickets import in_halves, match_type, score
 from .typed import whole
+from .who import acting
 
 SHOWN = 8
 """Moved entrants that are named; the rest are counted."""
@@ -107,8 +109,18 @@ def redrawn(request: HttpRequest, done: Done) -> HttpResponse | None:
 
 
 def asks(request: HttpRequest, tournament: Sheet, number: int, changes: bool) -> bool:
-    """Whether the change must be looked at first: it corrects a round that others were drawn after."""
-    return changes and number < len(tournament.state.rounds) and not chosen(request, tournament)
+    """Whether the change must be looked at first: it corrects a round that others were drawn after.
+
+    Where such a round is public it is the organiser's to weigh: raises `NotYours`.
+    """
+    if not changes or number >= len(tournament.state.rounds):
+        return False
+    actor = acting()
+    if actor.role is not Role.ORGANISER:
+        if number < len(tournament.state.published):
+            raise NotYours(actor.role.value, "Record")
+        return False  # only a draft follows, which nobody has seen: it is drawn again
+    return not chosen(request, tournament)
 
 
 def corrected(

@@ -21,6 +21,7 @@ from pairwright.store.file import FileStore
 from pairwright.words import refusals
 
 from .reading import current
+from .who import acting
 
 STATUS: Mapping[str, int] = {
     "input": 422,
@@ -35,12 +36,15 @@ STATUS: Mapping[str, int] = {
 
 @cache
 def desk() -> Desk:
-    """The process's one desk, on the database or on a folder of event files. Several may share their data."""
+    """The process's one desk, on the database or on a folder of event files. Several may share their data.
+
+    Who acts is whoever the request being answered is from (see `who`).
+    """
     if settings.EVENTS:
-        return Desk(FileStore(Path(settings.EVENTS), archive))
+        return Desk(FileStore(Path(settings.EVENTS), archive), who=acting)
     from pairwright.store.database.rows import DatabaseStore  # its tables exist once Django is set up
 
-    return Desk(DatabaseStore())
+    return Desk(DatabaseStore(), who=acting)
 
 
 def sheet(id: str) -> Sheet:

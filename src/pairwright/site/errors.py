@@ -113,9 +113,10 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
 
 
 def home(request: HttpRequest, status: int) -> str:
-    """Where somebody is well who asked for a page that a tournament hasn't, "" for one of no tournament."""
+    """Where somebody is well who may not see a tournament's page, or asked for one it hasn't: what that
+    tournament shows them. "" where there is none."""
     found = request.resolver_match
-    id = found.kwargs.get("id") if found and status == 404 else None
+    id = found.kwargs.get("id") if found and status in (403, 404) else None
     try:
         return reverse("tournament", args=[id]) if id and desk().store.version(id) else ""
     except Refusal:

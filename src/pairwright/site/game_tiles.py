@@ -27,6 +27,7 @@ from .desk import desk, refused
 from .downloads import TABLE, attachment
 from .frame import tournament_page
 from .game import answered, refused_here, tile_game
+from .reach import for_owner
 from .reading import current
 from .setup import Errors
 from .setup import number as typed_number
@@ -151,6 +152,7 @@ def list_page(
     return tournament_page(request, tournament, "game/tiles.html", values, tab="game", status=status)
 
 
+@for_owner
 @require_POST
 def read_file(request: HttpRequest) -> HttpResponse:
     """The text of a file of tiles, for the box; a sentence and 422 where it can't be read."""

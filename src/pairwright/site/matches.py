@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from pairwright.app.desk import Done, Sheet
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core.refusals import Conflict, Refusal, UnreadableScore
 from pairwright.core.tournament import Match, Round
@@ -21,6 +22,7 @@ from .asked import from_htmx, on, round_of, said_no
 from .correcting import asks, corrected, moves, redrawn
 from .desk import desk, sheet
 from .notices import Way, tell
+from .reach import for_role
 from .reading import current
 from .rounds import Entry, changed
 from .setup import number as typed_number
@@ -38,6 +40,7 @@ def match_of(tournament: Sheet, number: int, table: int) -> Match:
     return match
 
 
+@for_role(Role.SCOREKEEPER)
 @require_POST
 def game(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse:
     """One game's result; sent with `undoing` it takes the last one back."""

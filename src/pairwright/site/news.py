@@ -23,7 +23,7 @@ from pairwright.words.history import Teller
 
 from .desk import desk
 from .pages import RENEWS
-from .reach import for_everybody
+from .reach import for_everybody, for_owner
 from .reading import current
 from .tickets import told
 from .typed import whole
@@ -44,6 +44,7 @@ def version(request: HttpRequest, id: str) -> HttpResponse:
     return _unless_seen(request, str(now))
 
 
+@for_owner
 @require_safe
 def list_version(request: HttpRequest) -> HttpResponse:
     """The same for the list of tournaments."""

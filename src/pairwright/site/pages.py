@@ -9,6 +9,7 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 - `hx(get=…, target=…)`: htmx attributes with the nonce without which they are ignored. `_` in a name is
   written `-`, `__` is written `:`; `True` alone gives an attribute without a value.
 - `round_title(number, left)`, `round_short(number, left)`: "Semi-finals" or "Round 3".
+- `may("settings")`: whether the reader may look at that address, `may("fix", true)` send something there.
 - `nonce()`: for `<script>` elements.
 - `tongues()`: each language with the address of this page in it, for pages that set no cookie.
 - `frame`: what the page extends. A dialog's template says `{% extends frame %}`: it is a page of its own when
@@ -27,6 +28,7 @@ from pairwright.words import LANGUAGES, stages
 
 from . import assets, notices
 from .content_security import nonce
+from .reach import may
 from .reading import current, ways_to_read
 
 RENEWS = "Pairwright-Shown"
@@ -90,6 +92,7 @@ def environment(**options: Any) -> Environment:
         "languages": LANGUAGES,
         "url": url,
         "asset": assets.address,
+        "may": may,
         "hx": hx,
         "nonce": nonce,
     }

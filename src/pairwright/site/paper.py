@@ -19,6 +19,7 @@ from pairwright.app import views
 from pairwright.app.bracket import bracket_view, cup_stages, quarters
 from pairwright.app.crosses import crosstable_stages, plan_stages
 from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
 from pairwright.core.knockout import CUP
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase, Round
@@ -48,6 +49,7 @@ from .desk import sheet
 from .frame import frame_values, tournament_page
 from .outlook import mark_cut
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .tickets import buttons, in_halves, match_type, of_games, score
 from .typed import whole
@@ -69,6 +71,7 @@ FIT = ((30, ""), (60, "fit-1"), (110, "fit-2"), (150, "fit-3"), (210, "fit-4"))
 """A name of up to so many half-width characters → the class that sets it."""
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def contents(request: HttpRequest, id: str) -> HttpResponse:
     """What can be printed now. `?round=2` offers an earlier round's sheets."""
@@ -127,6 +130,7 @@ def _stage_standings(tournament: Sheet) -> list[dict[str, str]]:
     ]
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def paper(request: HttpRequest, id: str, sheet_name: str) -> HttpResponse:
     """One sheet: pairings, names, slips (of `?round=`), standings (`?after=`), players; those of a game."""

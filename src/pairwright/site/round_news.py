@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
 from pairwright.core.tournament import Phase
 
 from .acts import landing, see, still_there
@@ -18,12 +19,14 @@ from .moved import Moved, moved
 from .news import said, shown_by
 from .notices import tell
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .rounds import Entry, changed_values, round_values, still_so, suggestion
 from .tickets import told
 from .typed import whole
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def round_news(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """The fragments that moved; 204 for none. What is typed in the bar and what a dialog holds stay.

@@ -18,6 +18,7 @@ from pairwright.app import views
 from pairwright.app.correction import redrawing
 from pairwright.app.desk import Sheet
 from pairwright.app.preview import changed_since
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.knockout import CUP
@@ -36,6 +37,7 @@ from .news import said
 from .notices import tell
 from .outlook import ahead_words
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .tickets import in_order, match_type, of_games, ticket
 from .timer import timer_values
@@ -59,6 +61,7 @@ class Entry:
     focus: bool = False
 
 
+@for_role(Role.SCOREKEEPER)
 @require_safe
 def round_tab(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """The tab. `?order=tables` puts the tables in order, `?pick=7` has NO. 7 picked for a swap in a draft."""

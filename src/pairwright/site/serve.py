@@ -39,12 +39,15 @@ def prepare() -> None:
     django.setup()
     from pairwright.store.database.shape import bring_up
 
+    from . import links
     from .desk import desk
     from .start import KEPT_DAYS
 
     with locked(data_folder()):  # two servers that start at once must not both change the tables
         bring_up()
-    desk().store.purge(desk().clock() - KEPT_DAYS * DAY)
+    store = desk().store
+    store.purge(desk().clock() - KEPT_DAYS * DAY)
+    links.tidy({line.id for deleted in (False, True) for line in store.listed(deleted)})
 
 
 def listen(port: int | None, host: str = HERE) -> socket.socket:

@@ -25,7 +25,12 @@ DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS += [host.strip() for host in os.environ.get("PAIRWRIGHT_HOSTS", "").split(",") if host.strip()]
 
-INSTALLED_APPS = ["django.contrib.messages", "pairwright.store.database", "pairwright.site"]
+INSTALLED_APPS = [
+    "django.contrib.messages",
+    "pairwright.store.database",
+    "pairwright.site.accounts",
+    "pairwright.site",
+]
 ROOT_URLCONF = "pairwright.site.urls"
 WSGI_APPLICATION = "pairwright.site.wsgi.application"
 
@@ -37,8 +42,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "pairwright.site.errors.ErrorsMiddleware",
     "pairwright.site.reach.ReachMiddleware",
+    "pairwright.site.errors.ErrorsMiddleware",
 ]
 
 # A result that was answered with success is on the disk; see `store.database.address` for how.

@@ -18,7 +18,7 @@ from pairwright.store.contract import Listed
 from . import new_game
 from .desk import desk, refused
 from .pages import page
-from .reach import for_everybody
+from .reach import for_everybody, for_owner
 from .reading import current
 from .typed import folded
 from .zone import instant
@@ -44,6 +44,7 @@ class Saved:
     teams: bool = False
 
 
+@for_owner
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """What a person sees who opens Pairwright. `?q=` has only tournaments with this in their title."""
@@ -129,6 +130,7 @@ def game_standing(sheet: Sheet) -> tuple[str, str, tuple[int, int] | None]:
     return words, "finished" if game.over else "running", None
 
 
+@for_everybody
 @require_safe
 def help(request: HttpRequest) -> HttpResponse:
     """What a first-time organiser reads in three minutes."""

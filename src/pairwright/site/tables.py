@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from pairwright.app import reports, views
 from pairwright.app.correction import redrawing
 from pairwright.app.desk import Done, Sheet
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.knockout import CUP
@@ -36,9 +37,11 @@ from .entry_bar import choose, not_yet, suggested_table
 from .frame import frame_values
 from .notices import Way, tell
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .rounds import Entry, changed, round_page, suggestion
 from .tickets import buttons, in_halves, match_type, of_games, score, told
+from .who import acting
 
 CLEAR = "clear"
 FREE = "free"
@@ -66,11 +69,13 @@ class Clash:
     drop: tuple[int, ...] = field(default=())
 
 
+@for_role(Role.SCOREKEEPER)
 def table(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse:
     """One match: GET the dialog, POST its result."""
     tournament = sheet(id)
     match = round_of(tournament, number).matches.get(table)
-    if match is None:
+    hidden = round_of(tournament, number).phase is Phase.DRAFT and acting().role is not Role.ORGANISER
+    if match is None or hidden:
         raise Http404(f"{number}, {table}")
     if request.method == "POST":
         return _enter(request, tournament, number, match)
@@ -114,7 +119,7 @@ def dialog(
         if state.published
         else False,
         "redraws": bool(redrawing(state, number)),
-        "said": _said(tournament, round, match),
+        "claims": _claims(tournament, round, match),
         "is_open": round.phase in (Phase.RUNNING, Phase.FINISHED) and not state.closed,
         "sent": sent,
         "clash": clash,
@@ -123,7 +128,7 @@ def dialog(
     return page(request, "round/table.html", values, status)
 
 
-def _said(tournament: Sheet, round: Round, match: Match) -> list[dict[str, str]]:
+def _claims(tournament: Sheet, round: Round, match: Match) -> list[dict[str, str]]:
     """What the players reported, each with the button that enters it [D18]."""
     lang, kind = current(), match_type(tournament, round)
     names = {number: tournament.name(number) for number in (match.first, match.second)}
@@ -240,8 +245,10 @@ def _enter(request: HttpRequest, tournament: Sheet, number: int, match: Match) -
         if not undoing and asks(request, tournament, number, result != match.result):
             value = CLEAR if result is None else _name(tournament, round, match, result)
             return moves(request, tournament, number, match, command, ("result", value))
-        if undoing and of_games(match) and seen == tournament.version:
-            done = desk().undo(tournament.id, seen=seen)  # the games it was recorded over come back too
+        whole = of_games(match) or acting().role is not Role.ORGANISER
+        if undoing and whole and seen == tournament.version:
+            # The games it was recorded over come back too, and who dropped with it.
+            done = desk().undo(tournament.id, seen=seen)
         else:
             done = desk().act(tournament.id, *corrected(request, tournament, number, command), *returning)
     except Conflict as conflict:
@@ -326,6 +333,7 @@ def _dropped_now(done: Done, entrant: int) -> bool:
     return any(isinstance(fact, f.Dropped) and fact.entrant == entrant for fact in done.facts)
 
 
+@for_role(Role.SCOREKEEPER)
 @require_POST
 def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """A line of the entry bar: "12 2-1", "2-1" for the table that is suggested, "12" to choose one."""

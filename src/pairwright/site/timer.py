@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 
 from pairwright.app import views
 from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core.knockout import CUP
 from pairwright.core.refusals import Refusal
@@ -29,6 +30,7 @@ from .desk import desk, sheet
 from .frame import frame_values
 from .notices import tell
 from .pages import page
+from .reach import for_role
 from .reading import current
 from .tickets import ticket
 from .zone import LOCAL
@@ -124,6 +126,7 @@ def _left(tournament: Sheet, round: Round) -> int:
     return views.overview(tournament).rounds[round.number - 1].left
 
 
+@for_role(Role.SCOREKEEPER)
 def timer(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """GET: the large view, or only the digits for a page that is open. POST: pause, resume, move."""
     tournament = sheet(id)
@@ -174,6 +177,7 @@ def _act(request: HttpRequest, tournament: Sheet, number: int) -> HttpResponse:
     return see(back(request, here))
 
 
+@for_role(Role.SCOREKEEPER)
 @require_POST
 def table_time(request: HttpRequest, id: str, number: int, table: int) -> HttpResponse:
     """More time, or less, for one table alone."""

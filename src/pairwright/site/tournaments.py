@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairwright.app import views
+from pairwright.app.roles import Role
 from pairwright.core import commands as c
 from pairwright.core.refusals import EmptyName, NameTooLong, Refusal
 from pairwright.core.tiles import TILES
@@ -24,9 +25,10 @@ from .acts import landing, see
 from .desk import desk, refused, sheet
 from .notices import tell
 from .pages import page
-from .reach import for_everybody, from_here
+from .reach import for_everybody, for_owner
 from .reading import current
 from .setup import DEFAULT, Setup, number
+from .who import acting
 from .zone import LOCAL
 
 WAYS = ("number", "names", "boxes")
@@ -47,6 +49,7 @@ def unnamed(count: int) -> tuple[c.Newcomer, ...]:
     return tuple(c.Newcomer(lang.say("Player %(number)s", number=n)) for n in range(1, count + 1))
 
 
+@for_owner
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """The form, and the tournament that is made of it.
@@ -90,6 +93,7 @@ def unseen(request: HttpRequest) -> bool:
     return found.guessed and request.POST.get("heard") != found.mark
 
 
+@for_owner
 @require_POST
 def heard(request: HttpRequest) -> HttpResponse:
     """How the list in the box is understood, while it is being typed or pasted (htmx)."""
@@ -222,6 +226,7 @@ def how_many(request: HttpRequest) -> int:
     return number(request.POST.get("players", str(USUAL))) or 0
 
 
+@for_owner
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
     """The rules' part of the form again, after the preset, the count or the rounds were changed (htmx)."""
@@ -229,6 +234,7 @@ def look(request: HttpRequest) -> HttpResponse:
     return page(request, "new-rules.html", rules_values(request, setup))
 
 
+@for_owner
 @require_POST
 def read_list(request: HttpRequest) -> HttpResponse:
     """The text of a list file, for the box of names; a sentence and 422 where it can't be read."""
@@ -247,6 +253,7 @@ def read_list(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, content_type=plain)
 
 
+@for_owner
 @require_POST
 def bring_in(request: HttpRequest) -> HttpResponse:
     """A file that was picked or dropped: an event comes back as it was, a list opens the form [D5] [D20]."""
@@ -291,6 +298,8 @@ def keep(event: archive.Event, request: HttpRequest) -> str:
 @for_everybody
 @require_safe
 def land(request: HttpRequest, id: str) -> HttpResponse:
-    """A tournament's own address leads to where work goes on, from other devices to what all may see."""
+    """A tournament's own address leads to where one's work goes on, or to what all may see."""
     tournament = sheet(id)
-    return HttpResponseRedirect(landing(tournament) if from_here(request) else reverse("watch", args=[id]))
+    if acting().role in (Role.ORGANISER, Role.SCOREKEEPER):
+        return HttpResponseRedirect(landing(tournament))
+    return HttpResponseRedirect(reverse("watch", args=[id]))

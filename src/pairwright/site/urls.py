@@ -10,6 +10,7 @@ from . import (
     byes,
     charts,
     correcting,
+    crew,
     downloads,
     errors,
     game,
@@ -141,6 +142,9 @@ urlpatterns = [
     path("t/<str:id>/p/<int:entrant>/<str:key>", report.own, name="report-own"),
     path("t/<str:id>/reports", handing_out.switch, name="reports"),
     path("t/<str:id>/share", share.share, name="share"),
+    # others who work on it
+    path("t/<str:id>/crew", crew.crew, name="crew"),
+    path("t/<str:id>/in/<str:token>", crew.come_in, name="come-in"),
     path("t/<str:id>/print", paper.contents, name="print"),
     path("t/<str:id>/print/<slug:sheet_name>", paper.paper, name="paper"),
 ]

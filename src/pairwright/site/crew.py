@@ -1,0 +1,155 @@
+"""Who may do what: the links an organiser hands out, and the door they open [H1] [H5].
+
+A link is shown once, when it is made; what is kept of it opens nothing. Opening it puts it into a cookie and
+leads on, so that it stays in no address bar and on no photo of a screen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from pairwright.app.desk import Sheet
+from pairwright.app.roles import Role
+from pairwright.words import terms
+
+from . import links
+from .acts import number, see
+from .codes import qr, short
+from .desk import sheet
+from .errors import told
+from .frame import tournament_page
+from .handing_out import can_report
+from .notices import tell
+from .reach import base_of, for_everybody, for_phones
+from .reading import current
+from .who import visiting
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def crew(request: HttpRequest, id: str) -> HttpResponse:
+    """The list of links. POST `act` "make" makes one and shows it, "withdraw" makes one void."""
+    tournament = sheet(id)
+    if request.method != "POST":
+        return crew_page(request, tournament)
+    if request.POST.get("act") == "withdraw":
+        return withdraw(request, tournament)
+    label = "".join(sign for sign in request.POST.get("label", "") if sign.isprintable()).strip()
+    role = next((one for one in offered() if one.value == request.POST.get("role")), None)
+    if role is None:
+        said = current().gettext("Choose what the link lets people do.")
+        return crew_page(request, tournament, label=label, error=said, status=422)
+    if error := problem(label):
+        return crew_page(request, tournament, label=label, role=role, error=error, status=422)
+    try:
+        made = links.make(id, role, label)
+    except links.LabelTaken:
+        said = current().gettext("There is a link of this name already. Choose another name.")
+        return crew_page(request, tournament, label=label, role=role, error=said, status=409)
+    except links.TooManyLinks:
+        said = current().say("There are %(most)s links already. Withdraw one first.", most=links.MOST)
+        return crew_page(request, tournament, label=label, role=role, error=said, status=409)
+    response = crew_page(request, tournament, made=made)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def problem(label: str) -> str:
+    """What is wrong with the name of a link; "" for nothing."""
+    if not label:
+        return current().gettext("Give the link a name, so that you know later whose it is.")
+    if len(label) > links.LONGEST:
+        return current().say("The name is too long: at most %(most)s characters.", most=links.LONGEST)
+    return ""
+
+
+def offered() -> tuple[Role, ...]:
+    """The roles for which who asks may hand out and withdraw links."""
+    return links.HANDED_OUT if visiting().owner else links.HANDED_OUT[:1]
+
+
+def withdraw(request: HttpRequest, tournament: Sheet) -> HttpResponse:
+    """Make a link void for everybody who has it."""
+    wanted = number(request, "link")
+    theirs = [one for one in links.links_of(tournament.id) if one.pk == wanted and one.role in offered()]
+    here = reverse("crew", args=[tournament.id])
+    if not theirs:
+        tell(request, "note", current().gettext("This link is not in use any more."))
+        return see(here)
+    links.withdraw(tournament.id, wanted)
+    tell(
+        request, "done", current().say("“%(name)s” is withdrawn; it opens nothing now.", name=theirs[0].label)
+    )
+    return see(here)
+
+
+def crew_page(
+    request: HttpRequest,
+    tournament: Sheet,
+    *,
+    made: links.Made | None = None,
+    label: str = "",
+    role: Role = Role.SCOREKEEPER,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page, with a link that was made just now, or with what was typed and why it can't stand."""
+    lang = current()
+    values: dict[str, Any] = {
+        "links": [
+            {
+                "number": one.pk,
+                "label": one.label,
+                "role": one.role,
+                "role_name": terms.role(lang, one.role),
+                "used": lang.day(one.used) if one.used else "",
+                "made": lang.day(one.made),
+                "yours": one.role in offered(),
+                "fresh": made is not None and one.pk == made.link.pk,
+            }
+            for one in links.links_of(tournament.id)
+        ],
+        "made": shown(request, tournament, made) if made else None,
+        "roles": [one.value for one in offered()],
+        "chosen": role.value,
+        "label": label,
+        "error": error,
+        "reachable": bool(for_phones()),
+        "players_report": can_report(tournament),
+    }
+    return tournament_page(request, tournament, "crew.html", values, tab="settings", status=status)
+
+
+def shown(request: HttpRequest, tournament: Sheet, made: links.Made) -> dict[str, Any]:
+    """A link that was made just now: its address and QR code, and whose it is."""
+    address = base_of(request) + reverse("come-in", args=[tournament.id, made.token])
+    return {
+        "address": address,
+        "short": short(address),
+        "code": qr(address, made.link.label),
+        "label": made.link.label,
+        "role": made.link.role,
+    }
+
+
+@for_everybody
+@require_safe
+def come_in(request: HttpRequest, id: str, token: str) -> HttpResponse:
+    """A link is opened: this browser keeps it, and goes on to where work is done."""
+    sheet(id)
+    lang, link = current(), links.opened(id, token)
+    if link is None:
+        return told(
+            request,
+            403,
+            lang.gettext("This link isn’t in use"),
+            lang.gettext("It was withdrawn, or mistyped. Ask the organiser for a new one."),
+        )
+    links.used(link)
+    response = see(reverse("tournament", args=[id]))
+    response.headers["Cache-Control"] = "no-store"
+    links.hold(request, response, link)
+    return response
