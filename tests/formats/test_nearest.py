@@ -73,6 +73,40 @@ def test_d11_of_many_tables_most_stay_where_somebody_drops() -> None:
         assert len(seats(old) & set(near.tables)) >= 25  # of 50, where a new lot leaves next to none
 
 
+def test_d9_who_keeps_a_table_sits_where_the_draft_has_them_whoever_sat_there() -> None:
+    """Also who wished for it only now, or meets somebody new."""
+    chance = random.Random(9)
+    for _ in range(40):
+        players = chance.randint(6, 14)
+        d = desk(chance.randrange(2**20))
+        id = begun(d, players)
+        d.act(id, c.StartRound(1))
+        matches = d.sheet(id).state.rounds[0].matches.values()
+        d.act(id, *(c.Record(1, match.table, chance.choice(RESULTS)) for match in matches))
+        early, late = chance.sample(range(1, players + 1), 2)
+        d.act(id, c.KeepTable(early, chance.choice([1, 2, 9])))
+        state = d.act(id, c.StartRound(2), c.KeepTable(late, 3)).sheet.state
+        leaver = chance.choice([n for n in range(1, players + 1) if n not in (early, late)])
+        after = d.preview(id, *redrawing(state), c.Drop(leaver))[1].state
+        format_ = format_of(after)
+        assert format_.weigh is not None
+        best = format_.draw(after, state.rounds[-1].seed)
+        assert isinstance(best, c.Draft)
+        near = nearest(after, state.rounds[-1], best, format_.draw, format_.weigh)  # type: ignore[arg-type]
+        tables, count = [one.table for one in near.tables], len(near.tables)
+        assert len(set(tables)) == count
+        assert set(tables) <= {*range(1, count + 1), 3, 9}
+        for number in (early, late):
+            kept = after.entrants[number].table
+            sits = [one.table for one in near.tables if number in (one.first, one.second)]
+            assert sits in ([kept], []) or _together(near, early, late)
+
+
+def _together(draft: c.Draft, a: int, b: int) -> bool:
+    """Whether the two meet, so that only one of them can have the table they keep."""
+    return any({one.first, one.second} == {a, b} for one in draft.tables)
+
+
 def test_who_keeps_a_table_beyond_the_last_one_sits_there_still() -> None:
     d = desk(3)
     id = begun(d, 8)

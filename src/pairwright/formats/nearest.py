@@ -32,7 +32,7 @@ def nearest(
     """
     found = [best]
     for drafted in (best, *_drawn(state, old, best, draw)):
-        seated = replace(_seated(old, drafted), cost=best.cost, proof=best.proof)
+        seated = replace(_seated(state, old, drafted), cost=best.cost, proof=best.proof)
         if weigh(state, _pairing(seated), best.seed).levels == best.cost:
             found.append(seated)
             if drafted is not best:
@@ -87,27 +87,36 @@ def _tries(state: Tournament, old: Round) -> Iterator[list[Pair]]:
     yield [pair for points, group in groups.items() if points not in touched for pair in group[:-1]]
 
 
-def _seated(old: Round, drafted: Draft) -> Draft:
+def _seated(state: Tournament, old: Round, drafted: Draft) -> Draft:
     """The draft with the pairs it shares with `old` at their old tables and seats, the others at free ones.
 
-    As it is where the tables wouldn't be 1 to their number then.
+    Who keeps a table [D9] stays where the draft has them.
     """
     seats = {frozenset((match.first, match.second)): match for match in old.matches.values()}
-    count = len(drafted.tables)
-    taken: dict[int, f.Seating] = {}
+    taken = {
+        one.table: one
+        for one in drafted.tables
+        if one.table in (state.entrants[one.first].table, state.entrants[one.second].table)
+    }
+    free = {one.table for one in drafted.tables} - taken.keys()
     others: list[f.Seating] = []
-    for seating in drafted.tables:
-        match = seats.get(frozenset((seating.first, seating.second)))
-        if match is None or match.table > count:
-            others.append(seating if match is None else f.Seating(seating.table, match.first, match.second))
+    for one in drafted.tables:
+        if taken.get(one.table) is one:
+            continue
+        match = seats.get(frozenset((one.first, one.second)))
+        if match is not None and match.table in free:
+            taken[match.table] = one
+            free.remove(match.table)
         else:
-            taken[match.table] = f.Seating(match.table, match.first, match.second)
-    if max((seating.table for seating in drafted.tables), default=0) > count:
-        return drafted  # somebody keeps a table beyond the last one
-    empty = (table for table in range(1, count + 1) if table not in taken)
-    for table, seating in zip(empty, others, strict=True):
-        taken[table] = replace(seating, table=table)
-    return replace(drafted, tables=tuple(taken[table] for table in sorted(taken)))
+            others.append(one)
+    taken |= zip(sorted(free), others, strict=True)
+
+    def seated(table: int, one: f.Seating) -> f.Seating:
+        match = seats.get(frozenset((one.first, one.second)))
+        sides = (one.first, one.second) if match is None else (match.first, match.second)
+        return f.Seating(table, *sides)
+
+    return replace(drafted, tables=tuple(seated(table, one) for table, one in sorted(taken.items())))
 
 
 def _pairing(drafted: Draft) -> Pairing:
