@@ -1,7 +1,24 @@
-"""The site as an ASGI application: Django in a pool of threads, so that a slow page holds up no other."""
+"""The site as an ASGI application: the quick front, and behind it Django in a pool of threads.
+
+A slow page holds up no other. Any number of processes may run it on the same data:
+`uvicorn pairwright.site.asgi:application --workers 4`.
+"""
+
+from pkgutil import resolve_name
 
 from a2wsgi import WSGIMiddleware
 
+from .desk import desk
+from .front import answers, reads, shown_at
 from .wsgi import application as wsgi
 
-application = WSGIMiddleware(wsgi, workers=10)
+# The front is a room beside this one: it is handed over to by name, not imported.
+application = resolve_name("pairwright.live.front:Front")(
+    resolve_name("pairwright.live.front:Site")(
+        app=WSGIMiddleware(wsgi, workers=10),
+        listen=lambda heard: desk().store.bell().listen(heard),
+        answers=answers,
+        kept=shown_at,
+        reads=reads,
+    )
+)

@@ -34,6 +34,7 @@ from pairwright.words import stages, terms
 from .bracket_picture import bracket_picture
 from .charts import asked_stage, available, bracket_values, crosstable_values, label, stage_name
 from .desk import sheet
+from .front import kept
 from .pages import page
 from .players import standings_values
 from .public_player import card_of
@@ -123,6 +124,7 @@ def tables(event: Public) -> dict[int, int]:
 
 
 @for_everybody
+@kept
 @require_safe
 def names(request: HttpRequest, id: str) -> HttpResponse:
     """Everybody by name, for the search as one types; without script the form of the page looks."""
@@ -136,6 +138,7 @@ def _all_names(event: Public) -> list[dict[str, Any]]:
 
 
 @for_everybody
+@kept
 @require_safe
 def player(request: HttpRequest, id: str, number: int) -> HttpResponse:
     """One entrant: where they play, rank, and the way they went."""

@@ -25,6 +25,7 @@ from pairwright.words import columns, numbers, stages, terms
 
 from .codes import qr, short
 from .desk import sheet
+from .front import kept
 from .pages import page
 from .public import asked_language
 from .public_rounds import bye_shown, match_shown
@@ -42,6 +43,7 @@ ROWS = 20
 
 
 @for_everybody
+@kept
 @require_safe
 def screen(request: HttpRequest, id: str) -> HttpResponse:
     """The page for a projector; of a tile game it is the board."""

@@ -8,7 +8,9 @@ servers may run on the same data folder.
 from __future__ import annotations
 
 import os
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -39,7 +41,9 @@ def prepare() -> None:
     django.setup()
     from pairwright.store.database.shape import bring_up
 
-    from . import links
+    from django.core.management import call_command
+
+    from . import links, members, tries
     from .desk import desk
     from .start import KEPT_DAYS
 
@@ -47,7 +51,11 @@ def prepare() -> None:
         bring_up()
     store = desk().store
     store.purge(desk().clock() - KEPT_DAYS * DAY)
-    links.tidy({line.id for deleted in (False, True) for line in store.listed(deleted)})
+    there = {line.id for deleted in (False, True) for line in store.listed(deleted)}
+    links.tidy(there)
+    members.tidy(there)
+    tries.tidy()
+    call_command("clearsessions", verbosity=0)
 
 
 def listen(port: int | None, host: str = HERE) -> socket.socket:
@@ -112,11 +120,13 @@ def serve(
         config = uvicorn.Config(
             application,
             log_level="warning",
-            lifespan="off",
+            lifespan="on",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=1,
         )
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # to be told to end is no fault
         Server(config).run(sockets=[door])
 
 

@@ -22,6 +22,7 @@ from pairwright.words import Language, terms
 from .asked import from_htmx
 from .board import board_values
 from .desk import names, sheet
+from .front import kept
 from .pages import page
 from .public import asked_language, earlier_stages, public_page
 from .reach import for_everybody
@@ -30,6 +31,7 @@ from .typed import whole
 
 
 @for_everybody
+@kept
 @require_safe
 def watch(request: HttpRequest, id: str) -> HttpResponse:
     """The page, or for a page that is open only what changed since the version it shows (204 for nothing)."""

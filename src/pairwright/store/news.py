@@ -105,6 +105,11 @@ class Listening:
         self._thread.start()
         self._told.wait(READY)
 
+    @property
+    def lost(self) -> bool:
+        """Whether the line is known to be lost: what was told last may not be so any more."""
+        return self._lost
+
     def ready(self) -> None:
         """Everything has been told; what moves from here on is heard."""
         self._told.set()

@@ -1,0 +1,330 @@
+"""The front: an ASGI application before the site's own [H3].
+
+- A public page is answered from memory for as long as its tournament is at the version it was made at: no
+  Django, no database. Who asks first has the site make it, all who ask meanwhile wait for that one.
+- `t/<id>/version` is answered from memory, `t/<id>/events` is a stream of versions (see `streams`).
+- Everything else, and whatever isn't known, is the site's to answer.
+
+How far every tournament is comes from the store's bell (`store.news`), so that many processes on one database
+agree. While the line to the database is lost nothing is answered from memory.
+
+**What is kept was made for nobody.** The site is asked for a page without cookies, without the asker's
+address and with the language alone: what depends on who asks can't get into memory. If it answers so with
+anything but a page that says it may be kept (`KEPT`), that is thrown away and the real request is passed on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+from urllib.parse import parse_qsl, quote
+
+from pairwright.app.desk import clock
+from pairwright.store.news import GONE, Heard, Listening
+
+from .memory import Address, Headers, Memory, Page, has, made
+from .streams import Message, Receive, Send, Streams
+
+Scope = dict[str, Any]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+KEPT = b"pairwright-kept"
+"""The header of a page that may be kept: the version it was made at, and after a space the seconds it holds
+where that isn't as long as the version ("41", "41 5"). It isn't sent on."""
+EVENTS = b"pairwright-events"
+"""Where the stream is, said with each answer to a question for the version."""
+NOW = b"pairwright-now"
+"""What time it is, in milliseconds since 1970: a page from memory can't say."""
+MOST = 64 * 1024 * 1024
+"""Bytes of pages that are kept."""
+AT_ONCE = 2
+"""So many pages are made for onlookers at once; the other threads of the site are the organisers'."""
+LONGEST_NUMBER = 15
+FOR_FORMS = {b"content-length", b"cache-control", b"vary", b"etag", KEPT}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the front is handed.
+
+    `app` is the site's own ASGI application, `listen` its store's bell. `answers(host)` says whether the site
+    is called so; `kept(path, query)` names the tournament an address shows if it is one of a page that may be
+    kept; `reads(query, cookie, accept)` says from the query and those headers which language is read, and
+    whether the address alone decides it.
+    """
+
+    app: App
+    listen: Callable[[Heard], Listening]
+    answers: Callable[[str], bool]
+    kept: Callable[[str, str], str | None]
+    reads: Callable[[str, str, str], tuple[str, bool]]
+
+
+class Front:
+    """The ASGI application; of one event loop. `most` is how many bytes of pages it keeps."""
+
+    def __init__(self, site: Site, most: int = MOST) -> None:
+        self._site = site
+        self._memory = Memory(most)
+        self._streams = Streams(clock)
+        self._versions: dict[str, int] = {}
+        self._making: dict[Address, asyncio.Task[Page | None]] = {}
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._listening: Listening | None = None
+        self._beginning: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        if not await self._answered(scope, receive, send):
+            await self._site.app(scope, receive, send)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Whether the front itself has answered."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return False
+        if self._beginning is None:
+            self._begin()  # a server that doesn't say when it begins
+        path: str = scope["path"]
+        if not path.startswith("/t/"):
+            return False
+        id, _, rest = path[3:].partition("/")
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        if not self._site.answers(headers.get(b"host", b"").decode("latin1")):
+            return False
+        if rest == "events":
+            return await self._events(id, headers, scope, receive, send)
+        if self._lost or id not in self._versions:
+            return False
+        if rest == "version":
+            return await self._version(id, scope, send)
+        return await self._shown(path, headers, scope, send)
+
+    # --- how far everything is
+
+    @property
+    def _lost(self) -> bool:
+        return self._listening is None or self._listening.lost
+
+    def _heard(self, id: str, version: int) -> None:
+        if version == GONE:
+            self._versions.pop(id, None)
+            self._streams.end(id)
+        elif version > self._versions.get(id, GONE):
+            self._versions[id] = version
+            self._streams.tell(id, version)
+        else:
+            return
+        self._memory.forget(id)
+
+    async def _asked(self, id: str, host: bytes, scheme: str) -> int | None:
+        """How far the site says a tournament is; None where it says there is none."""
+        address = Address(id, host, scheme, f"/t/{id}/version", b"", "en", part=False)
+        status, _, body = await self._taken(address)
+        return _number(body) if status == 200 else None
+
+    async def _version(self, id: str, scope: Scope, send: Send) -> bool:
+        now = self._versions[id]
+        seen = _asked_for(scope["query_string"], "seen")
+        if seen.isdecimal() and _number(seen.encode()) > now:
+            return False  # who did something themselves knows sooner than the bell tells
+        headers = [
+            (b"cache-control", b"no-store"),
+            (b"x-content-type-options", b"nosniff"),
+            (EVENTS, quote(f"/t/{id}/events").encode()),
+            (NOW, b"%d" % clock()),
+        ]
+        if seen == str(now):
+            await _answer(send, 204, headers, b"")
+            return True
+        body = b"%d" % now
+        headers += [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
+        await _answer(send, 200, headers, b"" if scope["method"] == "HEAD" else body)
+        return True
+
+    async def _events(
+        self, id: str, headers: dict[bytes, bytes], scope: Scope, receive: Receive, send: Send
+    ) -> bool:
+        last = headers.get(b"last-event-id", b"").decode("latin1")
+        seen = _number((last or _asked_for(scope["query_string"], "seen")).encode("latin1", "replace"))
+        version = None if self._lost else self._versions.get(id)
+        if version is None or seen > version:  # not told yet, or the page is ahead of the bell
+            version = await self._asked(id, headers.get(b"host", b""), scope["scheme"])
+            if version is None:
+                return False
+            seen = seen if seen <= version else 0  # a page of what isn't any more is told where things are
+            version = max(version, self._versions.get(id, 0))
+        if scope["method"] == "HEAD":
+            return False
+        await self._streams.serve(id, seen, version, receive, send)
+        return True
+
+    # --- pages
+
+    async def _shown(self, path: str, headers: dict[bytes, bytes], scope: Scope, send: Send) -> bool:
+        query = _sorted(scope["query_string"])
+        text = query.decode("latin1")
+        id = self._site.kept(path, text)
+        if id is None:
+            return False
+        told = [headers.get(name, b"").decode("latin1") for name in (b"cookie", b"accept-language")]
+        language, named = self._site.reads(text, *told)
+        part = b"hx-request" in headers
+        address = Address(id, headers.get(b"host", b""), scope["scheme"], path, query, language, part)
+        page = await self._page(address, named)
+        if page is None:
+            return False
+        form = page.form(headers.get(b"accept-encoding", b""))
+        if has(headers.get(b"if-none-match", b""), form.etag):
+            await _answer(send, 304, form.same, b"")
+        else:
+            await _answer(send, 200, form.headers, b"" if scope["method"] == "HEAD" else form.body)
+        return True
+
+    async def _page(self, address: Address, named: bool) -> Page | None:
+        """The page at the version told by now, or a later one; None for what can't be kept."""
+        told = self._versions.get(address.id, 0)
+        loop = asyncio.get_running_loop()
+        page = self._memory.get(address, loop.time())
+        for _ in range(2):  # what was begun before this was asked may be older than it has to be
+            if page is not None and page.version >= told:
+                return page
+            making = self._making.get(address)
+            if making is None:
+                making = loop.create_task(self._make(address, named))
+                self._making[address] = making
+                making.add_done_callback(lambda _: self._making.pop(address))
+            # Who goes away takes nothing from those who wait with them.
+            page = await asyncio.shield(making)
+            if page is None:
+                return None
+        return page if page is not None and page.version >= told else None
+
+    async def _make(self, address: Address, named: bool) -> Page | None:
+        async with self._turn:
+            status, headers, body = await self._taken(address)
+        told = dict(headers)
+        mark = told.get(KEPT, b"").split()
+        if status != 200 or not mark or b"set-cookie" in told or b"content-encoding" in told:
+            return None
+        version = int(mark[0])
+        until = asyncio.get_running_loop().time() + int(mark[1]) if len(mark) > 1 else float("inf")
+        vary = b"Accept-Encoding, HX-Request" + (b"" if named else b", Accept-Language, Cookie")
+        rest = tuple(one for one in headers if one[0] not in FOR_FORMS)
+        page = await asyncio.to_thread(made, version, rest, body, vary, until)
+        known = self._versions.get(address.id)
+        if known is None:
+            return None  # deleted meanwhile
+        if version > known:
+            self._heard(address.id, version)  # the database says so; the bell will
+        if version >= known:
+            self._memory.put(address, page)
+        return page
+
+    async def _taken(self, address: Address) -> tuple[int, Headers, bytes]:
+        """What the site answers to somebody of whom nothing is known but their language."""
+        headers = [(b"host", address.host), (b"accept-language", address.language.encode())]
+        if address.part:
+            headers.append((b"hx-request", b"true"))
+        scope: Scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": address.scheme,
+            "path": address.path,
+            "raw_path": quote(address.path).encode(),
+            "query_string": address.query,
+            "root_path": "",
+            "headers": headers,
+            "client": None,
+            "server": None,
+        }
+        status, about, body = 500, (), bytearray()
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Message) -> None:
+            nonlocal status, about
+            if message["type"] == "http.response.start":
+                status, about = message["status"], tuple(message["headers"])
+            else:
+                body.extend(message.get("body", b""))
+
+        await self._site.app(scope, receive, send)
+        return status, about, bytes(body)
+
+    # --- beginning and end
+
+    def _begin(self) -> asyncio.Task[None]:
+        loop = asyncio.get_running_loop()
+
+        def heard(id: str, version: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._heard, id, version)
+
+        async def listen() -> None:
+            self._listening = await asyncio.to_thread(self._site.listen, heard)
+
+        self._beginning = loop.create_task(listen())
+        return self._beginning
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        await self._begin()
+        self._end_streams_first(asyncio.get_running_loop())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self._streams.close()
+        if self._listening is not None:
+            await asyncio.to_thread(self._listening.stop)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def _end_streams_first(self, loop: asyncio.AbstractEventLoop) -> None:
+        """A server that is told to end waits for open answers before it says so here: streams would have to
+        be cut. What it does when it is told is done after they were ended."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            before = signal.getsignal(sign)
+            if not callable(before):
+                continue
+
+            def told(number: int, frame: FrameType | None, before: Any = before) -> None:
+                loop.call_soon_threadsafe(self._streams.close)
+                before(number, frame)
+
+            signal.signal(sign, told)
+
+
+async def _answer(send: Send, status: int, headers: Headers | list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _sorted(query: bytes) -> bytes:
+    """A query by the names in it; what is said twice stays in order.
+
+    >>> _sorted(b"show=ranks&me=7&me=8")
+    b'me=7&me=8&show=ranks'
+    """
+    if b"&" not in query:
+        return query
+    return b"&".join(sorted(query.split(b"&"), key=lambda one: one.partition(b"=")[0]))
+
+
+def _asked_for(query: bytes, name: str) -> str:
+    """What a query says under a name, the last time it does; "" for nothing."""
+    return dict(parse_qsl(query.decode("latin1"))).get(name, "")
+
+
+def _number(text: bytes) -> int:
+    """A version out of text; 0 for what is none."""
+    return int(text) if text.isdigit() and len(text) <= LONGEST_NUMBER else 0

@@ -1,0 +1,205 @@
+"""A real server, its listeners, another process that does something; on SQLite and on PostgreSQL [H2]."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kit.databases import DATABASES
+
+ACT = Path(__file__).parent / "act.py"
+START = "from pairwright.site.serve import serve; serve(open_browser=False)"
+ALIVE = 60.0
+"""Seconds after which a test gives up; what is told is told much sooner."""
+
+
+class Stream:
+    """An open stream; `word()` is the next event as (id, event, data), None at its end."""
+
+    def __init__(self, port: int, address: str, headers: dict[str, str] | None = None) -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=ALIVE)
+        self.line.request("GET", address, headers=headers or {})
+        self.answer = self.line.getresponse()
+        self.status = self.answer.status
+
+    def close(self) -> None:
+        self.answer.close()
+        self.line.close()
+
+    def word(self) -> tuple[str, str, str] | None:
+        said = {"id": "", "event": "", "data": ""}
+        while True:
+            line = self.answer.readline().decode()
+            if not line:
+                return None
+            if line == "\n" and said["data"]:
+                return said["id"], said["event"], said["data"]
+            name, _, value = line.strip().partition(": ")
+            said[name] = value
+
+    def version(self) -> str | None:
+        """The next version, other words passed over; None at the end."""
+        while (word := self.word()) is not None:
+            if not word[1]:
+                assert word[0] == word[2]
+                return word[2]
+        return None
+
+
+class Served:
+    """A server, and another process on the same database."""
+
+    def __init__(self, environment: dict[str, str], log: Path) -> None:
+        self._environment, self._log = environment, log
+        self.streams: list[Stream] = []
+        self.process, self.port = self.start()
+        self.acting = subprocess.Popen(
+            [sys.executable, str(ACT), "create"],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        id, version = self.acting.stdout.readline().split()
+        self.id, self.version = id, int(version)
+        for _ in range(600):  # until the bell has told of it
+            if "pairwright-events" in self.get(f"/t/{id}/version")[1]:
+                break
+            time.sleep(0.05)
+
+    def start(self, port: int | None = None) -> tuple[subprocess.Popen[str], int]:
+        with self._log.open("a") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-u", "-c", START.replace("(o", f"({port}, o")],
+                env=self._environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        return process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/ \n"))
+
+    def act(self, what: str, number: int = 0) -> int:
+        """The other process does something; the version after it."""
+        self.acting.stdin.write(f"{what} {self.id} {number}\n")
+        return int(self.acting.stdout.readline().split()[1])
+
+    def get(self, address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ALIVE)
+        line.request("GET", address, headers=headers or {})
+        answer = line.getresponse()
+        got = answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read()
+        answer.close()
+        line.close()
+        return got
+
+    def listen(self, seen: int | str = "", headers: dict[str, str] | None = None) -> Stream:
+        stream = Stream(self.port, f"/t/{self.id}/events?seen={seen}", headers)
+        self.streams.append(stream)
+        assert stream.status == 200
+        assert stream.word()[1] == "now"
+        return stream
+
+    def end(self) -> tuple[int, str]:
+        """SIGTERM; the exit code, and what the server logged."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(ALIVE)
+        # The tests' PostgreSQL may forget, and is warned of.
+        return code, "".join(one for one in self._log.read_text().splitlines() if "fsync is off" not in one)
+
+    def kill(self) -> None:
+        for stream in self.streams:
+            stream.close()
+        for process in (self.process, self.acting):
+            process.kill()
+            process.communicate()
+
+
+@pytest.fixture(params=DATABASES)
+def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    environment = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL")}
+    environment |= {"PAIRWRIGHT_DATA": str(tmp_path / "data")}
+    if request.param == "postgresql":
+        environment["DATABASE_URL"] = request.getfixturevalue("fresh")()
+    made = Served(environment, tmp_path / "log")
+    yield made
+    made.kill()
+
+
+def test_what_another_process_records_is_told_at_once_and_is_on_the_page_then_h2_h3(served: Served) -> None:
+    first, second = served.listen(served.version), served.listen()
+    assert second.version() == str(served.version)
+    address = f"/t/{served.id}/watch"
+    old = served.get(address, {"Accept-Encoding": "gzip"})
+    again = served.get(address, {"Accept-Encoding": "gzip", "If-None-Match": old[1]["etag"]})
+    assert (again[0], again[2]) == (304, b"")
+    for table in (1, 2, 3):
+        version = served.act("record", table)
+        assert {first.version(), second.version()} == {str(version)}
+        page = served.get(address, {"Accept-Encoding": "gzip", "If-None-Match": old[1]["etag"]})
+        assert page[0] == 200
+        assert f'data-seen="{version}"' in gzip.decompress(page[2]).decode()
+        assert served.get(f"/t/{served.id}/version?seen={version}")[0] == 204
+        old = page
+
+
+def test_who_comes_back_is_told_what_was_missed_once_and_who_missed_nothing_isn_t(served: Served) -> None:
+    served.listen(served.version).close()
+    version = served.act("record", 1)
+    watching = served.listen(served.version)
+    assert watching.version() == str(version)  # and the front knows of it from here on
+    back = served.listen(served.version, {"Last-Event-ID": str(version)})
+    other = served.listen(1, {"Last-Event-ID": str(served.version)})
+    assert other.version() == str(version)
+    version = served.act("record", 2)
+    assert [one.version() for one in (back, other, watching)] == [str(version)] * 3
+
+
+def test_a_name_that_was_changed_is_on_no_public_page_any_more_h8(served: Served) -> None:
+    pages = [f"/t/{served.id}/{one}" for one in ("watch", "watch?show=standings", "watch/names", "screen")]
+    for page in pages:
+        assert b"Player 7<" in (got := served.get(page))[2], (page, got)
+    stream = served.listen(served.version)
+    version = served.act("rename", 7)
+    assert stream.version() == str(version)
+    for page in pages:
+        text = served.get(page)[2]
+        assert b"Player 7<" not in text
+        assert b"Somebody else" in text
+
+
+def test_the_stream_of_a_deleted_tournament_ends_and_there_is_no_other(served: Served) -> None:
+    stream = served.listen(served.version)
+    served.act("delete")
+    assert stream.version() is None
+    for address in ("events", "watch", "version"):
+        assert served.get(f"/t/{served.id}/{address}")[0] == 404
+
+
+def test_told_to_end_the_server_ends_its_streams_and_says_what_it_knew_h7(served: Served) -> None:
+    streams = [served.listen(served.version) for _ in range(5)]
+    version = served.act("record", 1)
+    assert [one.version() for one in streams] == [str(version)] * 5
+    began = time.monotonic()
+    code, log = served.end()
+    assert [one.version() for one in streams] == [None] * 5
+    assert (code, log) == (0, "")  # nothing had to be cut off
+    assert time.monotonic() - began < ALIVE / 2
+
+
+def test_a_tournament_just_made_can_be_listened_to_at_once_and_unknown_ones_can_not(served: Served) -> None:
+    assert served.get("/t/nowhere/events")[0] == 404
+    assert served.get(f"/t/{served.id}/events", {"Host": "evil.example"})[0] == 400
+    assert served.get(f"/t/{served.id}/version", {"Host": "evil.example"})[0] == 400
+    assert served.get(f"/t/{served.id}/watch", {"Host": "evil.example"})[0] == 400
+    stream = served.listen(10**9)  # a page of a database that was put back
+    assert stream.version() == str(served.version)
