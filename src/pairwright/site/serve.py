@@ -41,9 +41,7 @@ def prepare() -> None:
     django.setup()
     from pairwright.store.database.shape import bring_up
 
-    from django.core.management import call_command
-
-    from . import links, members, tries
+    from . import links
     from .desk import desk
     from .start import KEPT_DAYS
 
@@ -51,11 +49,7 @@ def prepare() -> None:
         bring_up()
     store = desk().store
     store.purge(desk().clock() - KEPT_DAYS * DAY)
-    there = {line.id for deleted in (False, True) for line in store.listed(deleted)}
-    links.tidy(there)
-    members.tidy(there)
-    tries.tidy()
-    call_command("clearsessions", verbosity=0)
+    links.tidy({line.id for deleted in (False, True) for line in store.listed(deleted)})
 
 
 def listen(port: int | None, host: str = HERE) -> socket.socket:
