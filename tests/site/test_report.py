@@ -512,6 +512,9 @@ def test_the_ticket_says_who_reported_and_marks_those_who_differ_D18(client, des
     assert f"{name(seats[2].second)}: 1–2" in plain[3]
     assert "eported" not in plain[2]
     assert "1 in conflict" in words(shown)
+    page = client.get(f"/t/{id}/rounds/1/tables/3")
+    assert "The players don’t agree" in words(page)
+    assert "From another screen" not in words(page)
     by_table = client.get(f"/t/{id}/rounds/1?order=tables").text
     assert re.findall(r'id="table-(\d)"', by_table) == ["1", "2", "3"]
 
