@@ -162,3 +162,27 @@ def test_a_second_tap_does_nothing_more(visit):
     expect(page.locator("dialog")).to_be_hidden()
     expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
     expect(page.locator("#echo form button")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("ar", 390)])
+def test_what_was_typed_stays_where_nobody_answers_a_page_that_is_sent(visit, language, width):
+    page = visit("/new?how=names", language=language, width=width)
+    page.fill("#names", "Ann\nBo\nCy\nDi")
+    page.context.set_offline(True)
+    page.click("button[name=go]")
+    expect(page.locator("#notices [role=alert]")).to_be_visible()
+    assert page.input_value("#names") == "Ann\nBo\nCy\nDi"
+    page.context.set_offline(False)
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.goto(page.url.replace("rounds/1", "settings"))
+    page.fill("#title", "Half typed")
+    page.context.set_offline(True)
+    page.click("main form[method=post] .button.primary >> nth=0")
+    expect(page.locator("#notices [role=alert]")).to_be_visible()
+    assert page.input_value("#title") == "Half typed"
+    page.context.set_offline(False)
+    page.click("main form[method=post] .button.primary >> nth=0")
+    expect(page.locator("#notices .notice.done")).to_be_visible()
+    assert page.input_value("#title") == "Half typed"
+    visit.complaints.clear()  # the browser's own notes that it is offline

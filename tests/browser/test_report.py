@@ -166,3 +166,17 @@ def grey(path):
     form = rb"P5\s+(\d+)\s+(\d+)\s+255\s(.*)"
     width, height, pixels = re.fullmatch(form, path.read_bytes(), re.DOTALL).groups()
     return int(width), int(height), pixels
+
+
+def test_a_report_that_nobody_answers_says_so_and_can_be_sent_again_D18(visit, reachable):
+    organiser, event = reporting(visit, reachable, NAMES[:4])
+    phone = visit(links(organiser, event, reachable)[1], width=390, language="ja")
+    phone.locator(".report-side").nth(0).click()
+    phone.locator(".report-column.mine .report-result").nth(0).click()
+    phone.context.set_offline(True)
+    phone.click("button[name=say]")
+    expect(phone.locator("#notices [role=alert]")).to_contain_text("保存")
+    phone.context.set_offline(False)
+    phone.click("button[name=say]")
+    expect(phone.locator(".report-card.wait")).to_be_visible()
+    visit.complaints.clear()  # the browser's own notes that it is offline

@@ -115,7 +115,7 @@
     if (names.files[0]) readInto(names.files[0]);
     names.value = "";
   });
-  send?.addEventListener("change", () => send.form.submit());
+  send?.addEventListener("change", () => send.form.requestSubmit());
 
   if (names || send) {
     let depth = 0;
@@ -132,7 +132,7 @@
         readInto(event.dataTransfer.files[0]);
       } else {
         send.files = event.dataTransfer.files;
-        send.form.submit();
+        send.form.requestSubmit();
       }
     });
   }

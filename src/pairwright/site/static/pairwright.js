@@ -75,17 +75,36 @@
   document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
   document.addEventListener("pairwright:found", () => told?.remove());
 
-  // --- a second tap on a button that leads to another page
+  // --- a form that leads to another page: not twice, and not where nobody answers, for what was typed would be gone
 
-  let sent = null;
+  const answers = document.getElementById("unreachable")?.dataset.answers;
+  const PATIENCE = 4000; // milliseconds
+  let leaving = null; // the form on its way out
+  let sure = false; // somebody has just answered
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("hx-post")) return;
-    if (sent === form) event.preventDefault();
-    sent = form;
-    setTimeout(() => { sent = null; }, 3000); // nobody answered: once more is meant
+    if (event.defaultPrevented || form.getAttribute("method") !== "post" || form.hasAttribute("hx-post")) return;
+    if (sure || !answers) return;
+    event.preventDefault();
+    if (leaving !== form) leave(form, event.submitter);
   });
-  addEventListener("pageshow", () => { sent = null; });
+  addEventListener("pageshow", () => { leaving = null; });
+
+  async function leave(form, button) {
+    leaving = form;
+    try {
+      await fetch(answers, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    } catch {
+      leaving = null;
+      lost();
+      return;
+    }
+    setTimeout(() => { leaving = null; }, PATIENCE); // no page came: once more is meant
+    sure = true;
+    form.requestSubmit(button?.isConnected ? button : null);
+    sure = false;
+  }
 
   // --- menus close when something else is meant
 
