@@ -1,7 +1,8 @@
 """Whatever the day brings in whatever order: reports, byes put right, rounds drawn again, marks, ways back.
 
 Beside `test_any_event`: after every act nothing was entered that nobody said, a preview was what saving did,
-an undo took back one act, and points and ranks are those of a slow count without shared code [D11] [D12] [D18].
+an undo took back one act, and points and ranks are those of a slow count that shares no code with it.
+Source: spec day [D11] [D12] [D18].
 """
 
 from __future__ import annotations

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
 import pytest
 
 from kit.desks import desk
 from kit.games import TILES, UNSCHEDULED
+from kit.tampering import numbered, tampered
 from pairwright.app import past, views
 from pairwright.app.board import board, schedule_view
 from pairwright.app.desk import Sheet
@@ -62,10 +60,6 @@ def genuine() -> Sheet:
 SHEET = genuine()
 
 
-def numbered(told: Sequence[f.Fact]) -> list[f.Entry]:
-    return [f.Entry(seq, seq, 0, "x", fact) for seq, fact in enumerate(told, 1)]
-
-
 def test_the_genuine_game_has_no_differences_and_every_fact_of_a_game() -> None:
     assert differences(SHEET.entries, SHEET.texts) == []
     game = (f.BoardSet, f.TilesAdded, f.TileRemoved, f.TileChanged, f.ScheduleDrawn, f.TeamColoured)
@@ -78,39 +72,6 @@ def test_texts_of_tiles_that_were_erased_are_no_difference() -> None:
     assert differences(SHEET.entries, erased) == []
 
 
-def _twisted(value: Any, chance: random.Random) -> Any:
-    """The value with one number in it, at any depth, changed."""
-    if type(value) is int:
-        return chance.choice([0, 1, 2, 3, -1, 9, 10**9, value + 1, value - 1])
-    if value is None:
-        return chance.choice([None, 1, 9])
-    if isinstance(value, tuple) and value:
-        place = chance.randrange(len(value))
-        return (*value[:place], _twisted(value[place], chance), *value[place + 1 :])
-    if is_dataclass(value):
-        names = [field.name for field in fields(value)]
-        if names:
-            name = chance.choice(names)
-            return replace(value, **{name: _twisted(getattr(value, name), chance)})  # type: ignore[type-var]
-    return value
-
-
-def _tampered(chance: random.Random) -> list[f.Fact]:
-    told = [entry.fact for entry in SHEET.entries]
-    for _ in range(chance.choice([1, 1, 2])):
-        place, other = chance.randrange(2, len(told)), chance.randrange(2, len(told))
-        match chance.randrange(5):
-            case 0:
-                del told[place]
-            case 1:
-                told.insert(other, told[place])
-            case 2:
-                told[place], told[other] = told[other], told[place]
-            case _:
-                told[place] = _twisted(told[place], chance)
-    return told
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_any_tampering_is_refused_or_told_and_what_can_be_read_can_be_shown_and_gone_on_with(
     seed: int,
@@ -119,7 +80,7 @@ def test_any_tampering_is_refused_or_told_and_what_can_be_read_can_be_shown_and_
     for attempt in range(40):
         d, id = desk(seed), f"tampered-{seed}-{attempt}"
         try:
-            event = archive.read(archive.write(id, numbered(_tampered(chance)), SHEET.texts))
+            event = archive.read(archive.write(id, numbered(tampered(SHEET, chance)), SHEET.texts))
             differences(event.entries, event.texts)
             sheet = d.take_in(id, event.entries, event.texts)
         except Refusal:

@@ -10,7 +10,8 @@ from kit.story import Story
 from pairwright.core import facts as f
 from pairwright.core.encoding import Unreadable, instant, instant_text
 from pairwright.core.outcome import Result
-from pairwright.core.settings import StageSettings
+from pairwright.core.scoring import Scoring, best_of
+from pairwright.core.settings import CupSettings, StageSettings
 from pairwright.core.tournament import BROKEN, fold
 
 CUP = StageSettings(preset="cup", format="cup", games=2)
@@ -76,13 +77,19 @@ ANYTHING = st.one_of(
     st.builds(f.AbsenceSet, NUMBERS, NUMBERS, NUMBERS, st.booleans()),
     st.builds(f.LineUpSet, NUMBERS, NUMBERS, st.lists(NUMBERS, max_size=3).map(tuple)),
     st.builds(f.StageAdded, st.just(CUP), st.lists(NUMBERS, max_size=4).map(tuple)),
+    st.builds(f.TableTimeAdded, NUMBERS, NUMBERS, NUMBERS),
+    st.builds(f.ByeChanged, NUMBERS, NUMBERS, st.sampled_from((*f.Worth, None))),
+    st.builds(f.ResultReported, NUMBERS, NUMBERS, NUMBERS, st.none() | RESULTS),
+    st.builds(f.ReportsSwitched, st.booleans()),
+    st.builds(f.ProgressSaved, st.integers(0, 9)),
+    st.builds(f.EntrantRemoved, NUMBERS),
     st.just(draft(2, (1, 1, 3))),
     st.just(f.RoundUnstarted(1)),
 )
 
 
 @given(st.lists(ANYTHING, max_size=6))
-def test_any_facts_about_games_and_teams_are_folded_or_the_log_is_said_to_be_broken(
+def test_any_facts_about_games_teams_and_the_day_are_folded_or_the_log_is_said_to_be_broken(
     facts: list[f.Fact],
 ) -> None:
     told = Story(CUP, [1, 2, 3, 4]).tell(draft(1, (1, 1, 2), (2, 3, 4)), f.RoundFixed(1), f.RoundStarted(1))
@@ -145,6 +152,69 @@ def test_a_game_in_which_a_tile_or_a_team_is_where_it_cannot_be_is_broken(facts:
     assert fold(told.entries).stage.game.left == 3
     with pytest.raises((LookupError, ValueError)):
         fold(told.tell(*facts).entries)
+
+
+HUGE = 10**9
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        StageSettings(boards=HUGE),
+        StageSettings(games=HUGE),
+        StageSettings(match=best_of(HUGE)),
+        StageSettings(format="round-robin", cycles=HUGE),
+        StageSettings(format="round-robin", groups=0),
+        StageSettings(rounds=-5),
+        StageSettings(minutes=2**64 - 1),
+        StageSettings(cut=-1),
+        StageSettings(scoring=Scoring(win=3, draw=1, loss=0, bye=3, half_bye=1, unit=0)),
+        StageSettings(format="cup", cup=CupSettings(seeding="later")),
+    ],
+    ids=str,
+)
+def test_a_stage_that_cannot_be_is_broken_before_it_is_folded(settings: StageSettings) -> None:
+    for fact in (f.StageAdded(settings), f.SettingsChanged(settings)):
+        told = Story(None, [1, 2]).tell(fact, draft(1, (1, 1, 2)))
+        with pytest.raises(ValueError, match="bad-setting"):
+            fold(told.entries)
+
+
+@pytest.mark.parametrize("fact", [f.MatchLengthened(1, 1, HUGE), f.TiebreakSet(1, 1, HUGE)], ids=str)
+def test_a_match_of_more_games_than_can_be_played_is_broken(fact: f.Fact) -> None:
+    told = Story(CUP, [1, 2]).tell(draft(1, (1, 1, 2)), f.RoundFixed(1), f.RoundStarted(1), fact)
+    with pytest.raises(ValueError, match="1"):
+        fold(told.entries)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [f.TableTimeAdded(1, 9, 60)],
+        [f.TableTimeAdded(9, 1, 60)],
+        [f.ResultReported(1, 9, 1, Result(2, 0))],
+        [f.ResultReported(1, 1, 3, Result(2, 0))],
+        [f.ResultReported(9, 1, 1, Result(2, 0))],
+        [f.ByeChanged(1, 1, f.Worth.HALF)],
+        [f.ByeChanged(1, 9, f.Worth.HALF)],
+        [f.ByeChanged(0, 3, f.Worth.HALF)],
+        [f.EntrantAdded(4, 5, entered=2), f.EntrantRemoved(3)],
+    ],
+    ids=str,
+)
+def test_a_day_that_brings_what_cannot_be_is_broken(facts: list[f.Fact]) -> None:
+    told = Story(None, [1, 2, 3]).tell(draft(1, (1, 1, 2), byes=(3,)), f.RoundFixed(1), f.RoundStarted(1))
+    assert fold(told.entries).rounds[0].open == 1
+    with pytest.raises((LookupError, ValueError)):
+        fold(told.tell(*facts).entries)
+
+
+def test_who_is_struck_from_a_draft_is_in_no_table_of_it() -> None:
+    told = Story(None, [1, 2, 3, 4, 5]).tell(draft(1, (1, 1, 2), (2, 3, 4), byes=(5,)), f.EntrantRemoved(1))
+    (round,) = fold(told.entries).rounds
+    assert (list(round.matches), round.open) == ([2], 1)
+    (round,) = fold(told.tell(f.EntrantRemoved(5)).entries).rounds
+    assert round.byes == ()
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from .knockout import CUP, remaining, semi_final_losers
 from .names import NAME_LONGEST, clean_name, kept_name, printable
 from .outcome import How, Result
 from .scoring import MatchType
-from .settings import StageSettings
+from .settings import StageSettings, check_bounds
 from .tiles import TILES
 from .tournament import AWARDED_MOST, Entrant, Match, Phase, Round, Tournament
 
@@ -59,11 +59,11 @@ def decide(state: Tournament, command: c.Command) -> Decision:
         case c.Create(title, settings):
             if state.stages:
                 raise r.AlreadyStarted()
-            _check_settings(settings)
+            check_bounds(settings)
             text = kept_name(title)
             return Decision((f.TournamentCreated(1), f.StageAdded(settings)), {1: text})
         case c.ChangeSettings(settings):
-            _check_settings(settings)
+            check_bounds(settings)
             _check_change(state, settings)
             return Decision((f.SettingsChanged(settings),))
         case c.Retitle(title):
@@ -105,7 +105,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
                 raise r.UnknownVersion(to, state.version)
             return Decision((f.Restored(to),))
         case c.AddStage(settings, members):
-            _check_settings(settings)
+            check_bounds(settings)
             return Decision(_add_stage(state, settings, members))
     facts = _about_entrants(state, command)
     if facts is not None:
@@ -411,22 +411,6 @@ def _record(state: Tournament, command: c.Record) -> tuple[f.Fact, ...]:
             facts += _left_behind(state, number)
         facts.append(f.Dropped(number, state.next_round - 1))
     return tuple(facts)
-
-
-def _check_settings(settings: StageSettings) -> None:
-    games.check_settings(settings)
-    if not 1 <= settings.match.best_of <= 99:
-        raise r.BadSetting("best-of", str(settings.match.best_of), "1–99")
-    if settings.rounds is not None and not 1 <= settings.rounds <= 999:
-        raise r.BadSetting("rounds", str(settings.rounds), "1–999")
-    if settings.minutes is not None and not 1 <= settings.minutes <= 24 * 60:
-        raise r.BadSetting("minutes", str(settings.minutes), "1–1440")
-    if settings.first_round not in ("random", "halves"):
-        raise r.BadSetting("first-round", settings.first_round, "random, halves")
-    s = settings.scoring
-    byes = 0 <= s.bye <= 1000 and 0 <= s.half_bye <= 1000
-    if not (0 <= s.loss <= s.draw <= s.win <= 1000 and s.win > 0 and byes and s.unit >= 1):
-        raise r.BadSetting("scoring", f"{s.win}/{s.draw}/{s.loss}/{s.bye}", "win ≥ draw ≥ loss ≥ 0")
 
 
 def _check_change(state: Tournament, settings: StageSettings) -> None:

@@ -21,32 +21,6 @@ SQUAD_MOST = 100
 Told = tuple[tuple[f.Fact, ...], dict[int, str]]
 
 
-def check_settings(settings: StageSettings) -> None:
-    """Raises `BadSetting` for what no stage can be."""
-    cup = settings.cup
-    within = (
-        ("games", settings.games, 0, GAMES_MOST),
-        ("boards", settings.boards, 1, BOARDS_MOST),
-        ("cycles", settings.cycles, 1, 20),
-        ("groups", settings.groups, 1, 1000),
-        ("cut", settings.cut, 0, 10_000),
-        ("tiebreak-games", cup.tiebreak_games, 1, GAMES_MOST),
-    )
-    for name, value, least, most in within:
-        if not least <= value <= most:
-            raise r.BadSetting(name, str(value), f"{least}–{most}")
-    chosen = (
-        ("seeding", cup.seeding, ("standings", "rating", "entry", "lot", "groups")),
-        ("walkovers", cup.walkovers, ("each", "first")),
-        ("begins", cup.begins, ("seed", "lot")),
-        ("armageddon", cup.armageddon, ("first", "second")),
-        ("ranking", cup.ranking, ("points", "reached")),
-    )
-    for name, given, allowed in chosen:
-        if given not in allowed:
-            raise r.BadSetting(name, given[:40], ", ".join(allowed))
-
-
 def decided(state: Tournament, command: c.Command) -> Told | None:
     """The facts and texts of a command about games or teams, None for any other command."""
     match command:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from .games import BOARDS_MOST, GAMES_MOST
+from .refusals import BadSetting
 from .scoring import BEST_OF_3, CARDS, Late, MatchType, Scoring
 
 
@@ -99,3 +101,41 @@ class StageSettings:
     def by_game(self) -> bool:
         """Whether the games of a match are recorded one by one [C7] [C14]."""
         return self.games > 0 or self.boards > 1
+
+
+def check_bounds(settings: StageSettings) -> None:
+    """Raises `BadSetting` for what no stage can be.
+
+    Whether its format and tie-breaks are known is for `formats.check_settings` to say.
+    """
+    cup, scoring = settings.cup, settings.scoring
+    within: tuple[tuple[str, int | None, int, int], ...] = (
+        ("games", settings.games, 0, GAMES_MOST),
+        ("boards", settings.boards, 1, BOARDS_MOST),
+        ("cycles", settings.cycles, 1, 20),
+        ("groups", settings.groups, 1, 1000),
+        ("cut", settings.cut, 0, 10_000),
+        ("tiebreak-games", cup.tiebreak_games, 1, GAMES_MOST),
+        ("best-of", settings.match.best_of, 1, 99),
+        ("rounds", settings.rounds, 1, 999),
+        ("minutes", settings.minutes, 1, 24 * 60),
+    )
+    for name, value, least, most in within:
+        if value is not None and not least <= value <= most:
+            raise BadSetting(name, str(value), f"{least}–{most}")
+    chosen = (
+        ("seeding", cup.seeding, ("standings", "rating", "entry", "lot", "groups")),
+        ("walkovers", cup.walkovers, ("each", "first")),
+        ("begins", cup.begins, ("seed", "lot")),
+        ("armageddon", cup.armageddon, ("first", "second")),
+        ("ranking", cup.ranking, ("points", "reached")),
+        ("first-round", settings.first_round, ("random", "halves")),
+    )
+    for name, given, allowed in chosen:
+        if given not in allowed:
+            raise BadSetting(name, given[:40], ", ".join(allowed))
+    falling = 0 <= scoring.loss <= scoring.draw <= scoring.win <= 1000 and scoring.win > 0
+    byes = 0 <= scoring.bye <= 1000 and 0 <= scoring.half_bye <= 1000
+    if not (falling and byes and scoring.unit >= 1):
+        given = f"{scoring.win}/{scoring.draw}/{scoring.loss}/{scoring.bye}"
+        raise BadSetting("scoring", given, "win ≥ draw ≥ loss ≥ 0")

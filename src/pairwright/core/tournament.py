@@ -14,9 +14,10 @@ from types import MappingProxyType
 from typing import Any
 
 from . import facts as f
-from .games import MatchGame, leader, main_games, result_of, with_batch
+from .games import GAMES_MOST, MatchGame, leader, main_games, result_of, with_batch
 from .outcome import How, Result
-from .settings import StageSettings
+from .refusals import BadSetting
+from .settings import StageSettings, check_bounds
 from .tiles import NO_GAME, Game, Table
 
 AWARDED_MOST = 5
@@ -395,6 +396,14 @@ def impossible(entries: Sequence[f.Entry]) -> int:
     return bad
 
 
+def _possible(settings: StageSettings) -> None:
+    """Raises ValueError for a stage that can't be: one of a thousand million boards would never be folded."""
+    try:
+        check_bounds(settings)
+    except BadSetting as bad:
+        raise ValueError(str(bad)) from bad
+
+
 def _highest_text(fact: f.Fact) -> int:
     match fact:
         case f.TournamentCreated(title) | f.TitleChanged(title):
@@ -609,12 +618,14 @@ class _Building:
                 self._set_game(number, table, game, None, seq)
             case f.TiebreakSet(number, table, games, draw_wins):
                 old = self._own(number)[table]
+                if games > GAMES_MOST:
+                    raise ValueError(f"{games} games at table {table} of round {number}")
                 new = with_batch(old.games, games)
                 batches = (*old.draw_wins[: new[-1].batch - 1], draw_wins)
                 self._match(number, replace(old, games=new, draw_wins=batches, changed=seq))
             case f.MatchLengthened(number, table, games):
                 old = self._own(number)[table]
-                if old.draw_wins or not old.games:
+                if old.draw_wins or not old.games or games > GAMES_MOST:
                     raise ValueError(f"table {table} of round {number} can't be longer")
                 boards = max(game.board for game in old.games)
                 new = main_games(games, boards, old.games)
@@ -765,6 +776,7 @@ class _Building:
                 self.title = title
                 self.texts = max(self.texts, title)
             case f.StageAdded(settings, members):
+                _possible(settings)
                 self._leave_table()
                 going = None if members is None else frozenset(members)
                 if going is not None and not going <= self.entrants.keys():
@@ -772,6 +784,7 @@ class _Building:
                 self.stages.append(Stage(len(self.stages), settings, False, going, self.numbers))
                 self.stale = self.held = False
             case f.SettingsChanged(settings):
+                _possible(settings)
                 self.stages[-1] = replace(self.stages[-1], settings=settings)
                 self.stale = True
             case f.StageStarted():

@@ -15,7 +15,7 @@ from pairwright.core.decide import ROBIN
 from pairwright.core.facts import Fact
 from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting
-from pairwright.core.settings import StageSettings
+from pairwright.core.settings import StageSettings, check_bounds
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Round, Tournament
 from pairwright.standings.ledger import Ledger
@@ -95,10 +95,12 @@ FORMATS: tuple[Format, ...] = (
 
 
 def check_settings(settings: StageSettings) -> None:
-    """Raises `BadSetting` for settings this release can't play by: a format or a tie-break it doesn't know.
+    """Raises `BadSetting` for settings this release can't play by: a format or a tie-break it doesn't know, a
+    number out of bounds.
 
     An event file may carry them, written by a later release or another program.
     """
+    check_bounds(settings)
     formats, keys = [known.name for known in FORMATS], [known.key for known in TIE_BREAKS]
     if settings.format not in formats:
         raise BadSetting("format", settings.format[:40], ", ".join(formats))
