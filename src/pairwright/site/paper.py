@@ -24,7 +24,7 @@ from pairwright.core.knockout import CUP
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase, Round
 from pairwright.files.slips import cutting_order
-from pairwright.words import columns, games, numbers, stages, terms
+from pairwright.words import columns, games, mark, numbers, stages, terms
 from pairwright.words.language import Language
 
 from . import game_paper, handing_out, share
@@ -96,6 +96,13 @@ def contents(request: HttpRequest, id: str) -> HttpResponse:
 PRINTED = {"bracket": cup_stages, "crosstable": crosstable_stages, "plan": plan_stages}
 """Sheet of a whole stage → the stages that have it."""
 
+WORDS = {
+    "bracket": mark("From the first match to the final"),
+    "crosstable": mark("Everybody’s results, round by round"),
+    "plan": mark("All rounds at once"),
+}
+"""Sheet of a whole stage → what it is for, where there is but one stage."""
+
 MOST_COLUMNS, DENSE_COLUMNS = 9, 18
 """A crosstable of more columns lies on its side; one of still more has small letters."""
 
@@ -108,7 +115,7 @@ def _charts(tournament: Sheet) -> list[dict[str, str]]:
         {
             "name": name,
             "label": label(lang, name),
-            "words": stage_name(lang, state, stage),
+            "words": stage_name(lang, state, stage) if len(state.stages) > 1 else lang.gettext(WORDS[name]),
             "query": f"?stage={stage + 1}",
         }
         for name, having in PRINTED.items()
