@@ -247,3 +247,23 @@ def test_a_drawn_game_of_a_match_is_told_in_halves_C7():
     )
     assert "½–½" in told[-1]
     assert "0–0" not in told[-1]
+
+
+def test_what_was_undone_and_cannot_have_happened_is_told_without_names_d12():
+    """A log from elsewhere may hold anything in what was undone: its tables and tiles are looked for in vain."""
+    wrong = (
+        f.ResultRecorded(9, 1, Result(2, 0)),
+        f.ResultCleared(1, 9),
+        f.GameRecorded(9, 9, 1, Result(1, 0)),
+        f.TiebreakSet(9, 1, 2),
+        f.MatchLengthened(9, 1, 2),
+        f.MatchAdded(9, 1, 1, 2),
+        f.BoardSet(10**12),
+        f.TileChanged(0, f.TileText()),
+        f.TileOpened(99_999, 1, 1, 2),
+    )
+    told = (f.TournamentCreated(1), f.StageAdded(StageSettings()), *wrong, f.Restored(2))
+    entries = [f.Entry(seq, seq, 0, "x", fact) for seq, fact in enumerate(told, 1)]
+    said = tell(language("en"), entries, {1: "Open"})
+    assert said[3] == ("Table 1 of round 9: – 2–0 –.",)
+    assert all(said.values())

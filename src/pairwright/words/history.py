@@ -14,13 +14,14 @@ from types import MappingProxyType
 from ..core import facts as f
 from ..core.outcome import How, Result
 from ..core.settings import StageSettings
-from ..core.tiles import TILES
+from ..core.tiles import TILES, TILES_MOST
 from . import day, game, presets, terms
 from .games import game_score
 from .language import Language
 
 Seats = Mapping[int, tuple[int, int]]
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+NO_NAME = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Teller:
                 seats = MappingProxyType({s.table: (s.first, s.second) for s in fact.tables})
                 scene = replace(scene, seats=MappingProxyType({**scene.seats, fact.round: seats}))
             case f.MatchAdded(round, table, first, second):
-                seats = MappingProxyType({**scene.seats[round], table: (first, second)})
+                seats = MappingProxyType({**scene.seats.get(round, {}), table: (first, second)})
                 scene = replace(scene, seats=MappingProxyType({**scene.seats, round: seats}))
             case f.StageAdded(settings):
                 scene = replace(scene, settings=settings, stages=scene.stages + 1, titles=())
@@ -116,9 +117,9 @@ class Teller:
                 scene = replace(scene, settings=settings)
             case f.BoardSet(count, tiles) | f.TilesAdded(count, tiles):
                 before = () if isinstance(fact, f.BoardSet) else scene.titles
-                titles = [tile.title for tile in tiles] + [0] * (count - len(tiles))
+                titles = [tile.title for tile in tiles] + [0] * (min(count, TILES_MOST) - len(tiles))
                 scene = replace(scene, titles=(*before, *titles))
-            case f.TileChanged(tile, says):
+            case f.TileChanged(tile, says) if 0 < tile <= len(scene.titles):
                 titles = list(scene.titles)
                 titles[tile - 1] = says.title
                 scene = replace(scene, titles=tuple(titles))
@@ -247,11 +248,15 @@ class Teller:
         return self.texts.get(number, "")
 
     def _tile(self, number: int) -> str:
-        return game.tile_name(self.lang, number, self.texts.get(self.scene.titles[number - 1], ""))
+        known = 0 < number <= len(self.scene.titles)
+        title = self.scene.titles[number - 1] if known else 0
+        return game.tile_name(self.lang, number, self.texts.get(title, ""))
 
     def _seats(self, round: int, table: int) -> tuple[str, str]:
-        first, second = self.scene.seats[round][table]
-        return self._name(first), self._name(second)
+        """The names of the two at a table; dashes for a table that isn't there: nobody checks what was undone
+        in a log from elsewhere."""
+        seats = self.scene.seats.get(round, {}).get(table)
+        return (NO_NAME, NO_NAME) if seats is None else (self._name(seats[0]), self._name(seats[1]))
 
     def _result(self, round: int, table: int, result: Result) -> str:
         lang = self.lang
