@@ -250,7 +250,7 @@ def test_a_drawn_game_of_a_match_is_told_in_halves_C7():
 
 
 def test_what_was_undone_and_cannot_have_happened_is_told_without_names_d12():
-    """A log from elsewhere may hold anything in what was undone: its tables and tiles are looked for in vain."""
+    """A log from elsewhere may hold anything there: its tables and tiles are looked for in vain."""
     wrong = (
         f.ResultRecorded(9, 1, Result(2, 0)),
         f.ResultCleared(1, 9),
