@@ -79,6 +79,14 @@ PAGES = [
     "print/standings",
     "print/players",
     "print/slips?round=1",
+    "players/8/drop",
+    "save",
+    "share",
+    "crosstable",
+    "ranks",
+    "watch",
+    "watch/8",
+    "screen",
 ]
 WHOLE = """() => {
   const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth + 1;
@@ -88,6 +96,7 @@ WHOLE = """() => {
     document.querySelectorAll("h1").length === 1 || "not one first heading",
     new Set(ids).size === ids.length || "an id twice",
     document.querySelector("script:not([src]), img") && "a name became an element",
+    document.querySelector(".heading")?.offsetHeight > 150 && "the title takes the page",
   ].filter((one) => typeof one === "string");
 }"""
 
@@ -101,13 +110,16 @@ def test_names_that_want_to_be_more_are_only_names_on_every_page_D5(visit, langu
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
     event = page.url.removesuffix("/rounds/1")
+    faults = {}
     for table in range(1, 7):
         page.goto(f"{event}/rounds/1/tables/{table}")
+        page.locator("details.more").first.evaluate("more => { more.open = true; }")
+        if found := page.evaluate(WHOLE):
+            faults[table] = found
         page.click(".result[value='2-1']")
         page.wait_for_url(re.compile(r"/rounds/1(\?|$)"))
     page.goto(f"{event}/rounds/2/two?a=8&b=1")
     page.click("button[value=lock]")
-    faults = {}
     for address in PAGES:
         page.goto(f"{event}/{address}")
         found = page.evaluate(WHOLE)

@@ -75,21 +75,40 @@
   document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
   document.addEventListener("pairwright:found", () => told?.remove());
 
-  // --- a form that leads to another page: not twice, and not where nobody answers, for what was typed would be gone
+  // --- a form that leads to another page: not twice, and what was typed not where nobody answers,
+  // for it would be gone
 
   const answers = document.getElementById("unreachable")?.dataset.answers;
   const PATIENCE = 4000; // milliseconds
   let leaving = null; // the form on its way out
   let sure = false; // somebody has just answered
+  let silent = false; // nobody answered when news were asked for
+
+  document.addEventListener("pairwright:lost", () => { silent = true; });
+  document.addEventListener("pairwright:found", () => { silent = false; });
+
+  const typed = (field) => field.defaultValue !== undefined && field.type !== "hidden"
+    && (field.value !== field.defaultValue || field.checked !== field.defaultChecked || field.files?.length);
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.getAttribute("method") !== "post" || form.hasAttribute("hx-post")) return;
-    if (sure || !answers) return;
-    event.preventDefault();
-    if (leaving !== form) leave(form, event.submitter);
+    if (sure) return;
+    if (leaving === form) {
+      event.preventDefault();
+    } else if (answers && (silent || "careful" in form.dataset || [...form.elements].some(typed))) {
+      event.preventDefault();
+      leave(form, event.submitter);
+    } else {
+      went(form);
+    }
   });
   addEventListener("pageshow", () => { leaving = null; });
+
+  function went(form) {
+    leaving = form;
+    setTimeout(() => { leaving = null; }, PATIENCE); // no page came: once more is meant
+  }
 
   async function leave(form, button) {
     leaving = form;
@@ -100,7 +119,7 @@
       lost();
       return;
     }
-    setTimeout(() => { leaving = null; }, PATIENCE); // no page came: once more is meant
+    went(form);
     sure = true;
     form.requestSubmit(button?.isConnected ? button : null);
     sure = false;
