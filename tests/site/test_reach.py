@@ -17,6 +17,7 @@ FOR_EVERYBODY = {"asset", "healthz", "language", "report-own", "report-table", "
 
 FOR_EVERYBODY |= {"version"}  # which pages that are open ask for
 FOR_EVERYBODY |= {"screen", "watch-names", "watch-player"}
+FOR_EVERYBODY |= {"account", "sign-in", "sign-out", "sign-up"}  # of a server; here there are none
 FOR_EVERYBODY |= {"come-in", "help"}  # a link of a helper opens nothing unless its token is right
 
 

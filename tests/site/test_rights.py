@@ -6,6 +6,7 @@ The tables here are the rule; the program's marks are compared with them, so tha
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
@@ -14,6 +15,7 @@ from pairwright.app.roles import MAY, Actor, Role, may
 from pairwright.core import commands as c
 from pairwright.core.refusals import NotYours
 from pairwright.site import links
+from pairwright.site.accounts.models import Membership
 from pairwright.site.desk import desk
 from pairwright.standings.presets import preset_of
 
@@ -31,6 +33,10 @@ ADDRESSES = {
     "import": (X, X),
     "help": (E, E),
     "language": (E, E),
+    "account": (E, E),  # of a server; elsewhere there are none
+    "sign-in": (E, E),
+    "sign-out": (E, E),
+    "sign-up": (E, E),
     "healthz": (E, E),
     "list-version": (X, X),
     "asset": (E, E),
@@ -152,6 +158,16 @@ def id(request, desk):
     return desk.create(c.Create("Game", settings), c.Enter(names), c.SetBoard(6), c.StartStage()).sheet.id
 
 
+def signed_in_as(role, id):
+    """A browser with an account that has a part in the tournament, on a server."""
+    browser = Client(REMOTE_ADDR="127.0.0.1", raise_request_exception=False)
+    user = User.objects.create(username="aya")
+    if role != E:
+        Membership.objects.create(where=id, account=user, role=role)
+    browser.force_login(user)
+    return browser
+
+
 def browser_of(who, id):
     if who == X:
         return Client(REMOTE_ADDR="127.0.0.1", raise_request_exception=False)
@@ -166,24 +182,43 @@ def test_the_table_holds_every_address():
     assert {pattern.name for pattern in patterns()} == set(ADDRESSES)
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("who", ORDER)
-def test_every_address_answers_whom_the_table_says_and_nobody_else_h5(id, who, method):
-    """An address that refuses somebody changes nothing either."""
-    browser, wrong = browser_of(who, id), []
-    keyed = {"come-in", "report-table", "report-own"}  # their keys decide, which are tested with them
+YOURS = {"start", "new", "new-look", "new-heard", "read-list", "read-tiles", "import", "list-version"}
+"""Addresses that belong to no tournament: on a server they are for everybody who is signed in."""
+KEYED = {"come-in", "report-table", "report-own"}  # their keys decide, which are tested with them
+ONCE = {"delete", "sign-out"}  # after them the rest would be asked by nobody, or about nothing
+
+
+def walked(who, id, method, browser, least):
+    """The addresses of a tournament that answered or refused who they shouldn't have."""
+    wrong = []
     for pattern in patterns():
-        if pattern.name in keyed or pattern.name == "delete":
+        if pattern.name in KEYED | ONCE:
             continue
-        look, change = ADDRESSES[pattern.name]
-        allowed = ORDER.index(who) >= ORDER.index(change if method == "post" else look)
+        allowed = ORDER.index(who) >= ORDER.index(least(pattern.name)[method == "post"])
         before = desk().store.stamp()
         status = getattr(browser, method)(address_of(pattern, id)).status_code
         if (status == 403) is allowed or status >= 500:
             wrong.append((pattern.name, status))
         if not allowed and desk().store.stamp() != before:
             wrong.append((pattern.name, "changed something"))
-    assert wrong == []
+    return wrong
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("who", ORDER)
+def test_on_a_server_every_address_answers_what_ones_account_is_to_the_tournament_h2(
+    id, who, method, settings
+):
+    settings.HOSTED = True
+    browser = signed_in_as(who, id)
+    assert walked(who, id, method, browser, lambda name: (E, E) if name in YOURS else ADDRESSES[name]) == []
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("who", ORDER)
+def test_every_address_answers_whom_the_table_says_and_nobody_else_h5(id, who, method):
+    """An address that refuses somebody changes nothing either."""
+    assert walked(who, id, method, browser_of(who, id), ADDRESSES.get) == []
 
 
 def test_a_head_is_a_look_h5(id):

@@ -25,7 +25,8 @@ def serve(tmp_path: Path, fresh: Callable[[], str]) -> Iterator[Serve]:
     """`serve()` starts one more process on the same new database; it and its address."""
     url, running = fresh(), []
     environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
-    environment |= {"PAIRWRIGHT_DATA": str(tmp_path), "DATABASE_URL": url, "PAIRWRIGHT_HOSTS": f"a.b,{HOST}"}
+    environment |= {"PAIRWRIGHT_DATA": str(tmp_path), "DATABASE_URL": url}
+    environment |= {"PAIRWRIGHT_HOSTS": f"a.b,{HOST}", "PAIRWRIGHT_HOSTED": "0"}
 
     def start() -> tuple[subprocess.Popen[str], str]:
         process = subprocess.Popen(

@@ -8,35 +8,42 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairwright.app.desk import Sheet
 from pairwright.app.roles import Role
-from pairwright.words import terms
+from pairwright.core import commands as c
+from pairwright.words import mark, terms
 
-from . import links
+from . import links, members
+from .accounts.models import Visibility
 from .acts import number, see
 from .codes import qr, short
-from .desk import sheet
+from .desk import desk, sheet
 from .errors import told
 from .frame import tournament_page
 from .handing_out import can_report
 from .notices import tell
-from .reach import base_of, for_everybody, for_phones
+from .reach import base_of, by_key, for_phones
 from .reading import current
 from .who import visiting
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def crew(request: HttpRequest, id: str) -> HttpResponse:
-    """The list of links. POST `act` "make" makes one and shows it, "withdraw" makes one void."""
+    """The list of links. POST `act` "make" makes one and shows it, "withdraw" makes one void.
+
+    On a server "remove" takes an account's part away, and "show" says who may look.
+    """
     tournament = sheet(id)
     if request.method != "POST":
         return crew_page(request, tournament)
-    if request.POST.get("act") == "withdraw":
-        return withdraw(request, tournament)
+    other = {"withdraw": withdraw, "remove": remove, "show": show}.get(request.POST.get("act", ""))
+    if other is not None:
+        return other(request, tournament)
     label = "".join(sign for sign in request.POST.get("label", "") if sign.isprintable()).strip()
     role = next((one for one in offered() if one.value == request.POST.get("role")), None)
     if role is None:
@@ -68,7 +75,8 @@ def problem(label: str) -> str:
 
 def offered() -> tuple[Role, ...]:
     """The roles for which who asks may hand out and withdraw links."""
-    return links.HANDED_OUT if visiting().owner else links.HANDED_OUT[:1]
+    least = 0 if settings.HOSTED else 1  # on one's own machine nothing is private
+    return links.HANDED_OUT[least:] if visiting().owner else links.HANDED_OUT[least:-1]
 
 
 def withdraw(request: HttpRequest, tournament: Sheet) -> HttpResponse:
@@ -84,6 +92,40 @@ def withdraw(request: HttpRequest, tournament: Sheet) -> HttpResponse:
         request, "done", current().say("“%(name)s” is withdrawn; it opens nothing now.", name=theirs[0].label)
     )
     return see(here)
+
+
+def remove(request: HttpRequest, tournament: Sheet) -> HttpResponse:
+    """Take an account's part in the tournament away; those of organisers the owner alone."""
+    wanted = number(request, "member")
+    theirs = [one for one in members.members_of(tournament.id) if one.pk == wanted and one.role in offered()]
+    name = members.leave(tournament.id, wanted) if theirs else ""
+    lang = current()
+    if name:
+        tell(request, "done", lang.say("%(name)s has no part in this tournament any more.", name=name))
+    else:
+        tell(request, "note", lang.gettext("Nothing was changed."))
+    return see(reverse("crew", args=[tournament.id]))
+
+
+def show(request: HttpRequest, tournament: Sheet) -> HttpResponse:
+    """Say who may look. The history says so too, and by that pages that were kept are made anew."""
+    kind, lang, id = request.POST.get("who", ""), current(), tournament.id
+    here = reverse("crew", args=[id])
+    if not settings.HOSTED or kind not in members.VISIBLE or kind == members.visibility(id):
+        tell(request, "note", lang.gettext("Nothing was changed."))
+        return see(here)
+    words = lang.say("Who may look: %(who)s", who=lang.gettext(WHO_LOOKS[kind]))
+    members.show(id, kind)
+    desk().act(id, c.Save(words))
+    tell(request, "done", words)
+    return see(here)
+
+
+WHO_LOOKS = {
+    Visibility.LISTED: mark("everybody; it stands on the first page"),
+    Visibility.LINK: mark("whoever has its address"),
+    Visibility.PRIVATE: mark("only who was invited"),
+}
 
 
 def crew_page(
@@ -112,6 +154,22 @@ def crew_page(
             }
             for one in links.links_of(tournament.id)
         ],
+        "hosted": settings.HOSTED,
+        "owner": visiting().owner,
+        "members": [
+            {
+                "number": one.pk,
+                "name": one.account.get_username(),
+                "role": one.role,
+                "role_name": lang.gettext("Owner")
+                if one.role == members.OWNER
+                else terms.role(lang, one.role),
+                "yours": one.role in offered(),
+            }
+            for one in (members.members_of(tournament.id) if settings.HOSTED else ())
+        ],
+        "looks": [(kind, lang.gettext(words)) for kind, words in WHO_LOOKS.items()],
+        "looked": members.visibility(tournament.id) if settings.HOSTED else "",
         "made": shown(request, tournament, made) if made else None,
         "roles": [one.value for one in offered()],
         "chosen": role.value,
@@ -135,7 +193,7 @@ def shown(request: HttpRequest, tournament: Sheet, made: links.Made) -> dict[str
     }
 
 
-@for_everybody
+@by_key
 @require_safe
 def come_in(request: HttpRequest, id: str, token: str) -> HttpResponse:
     """A link is opened: this browser keeps it, and goes on to where work is done."""
@@ -151,5 +209,9 @@ def come_in(request: HttpRequest, id: str, token: str) -> HttpResponse:
     links.used(link)
     response = see(reverse("tournament", args=[id]))
     response.headers["Cache-Control"] = "no-store"
-    links.hold(request, response, link)
+    account = visiting().account
+    if account is not None and link.role != Role.SPECTATOR:
+        members.join(id, account, link.role)  # it stays with the account, on whatever device
+    else:
+        links.hold(request, response, link)
     return response

@@ -6,7 +6,7 @@ a `Refusal` with a sentence and the status of its kind: `refused` makes both.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -14,14 +14,17 @@ from django.conf import settings
 from django.http import Http404
 
 from pairwright.app import views
-from pairwright.app.desk import Desk, Sheet
+from pairwright.app.desk import Desk, Done, Sheet
+from pairwright.app.roles import Actor
+from pairwright.core import commands as c
+from pairwright.core import facts as f
 from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.files import archive
 from pairwright.store.file import FileStore
 from pairwright.words import refusals
 
 from .reading import current
-from .who import acting
+from .who import acting, visiting
 
 STATUS: Mapping[str, int] = {
     "input": 422,
@@ -34,6 +37,29 @@ STATUS: Mapping[str, int] = {
 """A refusal's kind → the answer's HTTP status."""
 
 
+class SiteDesk(Desk):
+    """The desk of the pages: what is begun on a server belongs to whoever began it."""
+
+    def create(self, create: c.Create, *more: c.Command, actor: Actor | None = None, id: str = "") -> Done:
+        done = super().create(create, *more, actor=actor, id=id)
+        owned(done.sheet.id)
+        return done
+
+    def take_in(self, id: str, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> Sheet:
+        taken = super().take_in(id, entries, texts)
+        owned(taken.id)
+        return taken
+
+
+def owned(id: str) -> None:
+    """Whoever is signed in is the owner of a tournament that was made just now."""
+    from .members import own  # its tables exist once Django is set up
+
+    account = visiting().account
+    if account is not None:
+        own(id, account)
+
+
 @cache
 def desk() -> Desk:
     """The process's one desk, on the database or on a folder of event files. Several may share their data.
@@ -41,10 +67,10 @@ def desk() -> Desk:
     Who acts is whoever the request being answered is from (see `who`).
     """
     if settings.EVENTS:
-        return Desk(FileStore(Path(settings.EVENTS), archive), who=acting)
+        return SiteDesk(FileStore(Path(settings.EVENTS), archive), who=acting)
     from pairwright.store.database.rows import DatabaseStore  # its tables exist once Django is set up
 
-    return Desk(DatabaseStore(), who=acting)
+    return SiteDesk(DatabaseStore(), who=acting)
 
 
 def sheet(id: str) -> Sheet:

@@ -25,8 +25,9 @@ from pairwright.app.roles import Actor, Role
 
 from .accounts.models import Link
 
-HANDED_OUT = (Role.SCOREKEEPER, Role.ORGANISER)
-"""Roles there are links for. Players' links are made by `keys`; who only looks on needs none."""
+HANDED_OUT = (Role.SPECTATOR, Role.SCOREKEEPER, Role.ORGANISER)
+"""Roles there are links for, the least first. Players' links are made by `keys`; who only looks on needs one
+where the tournament is private (see `members`)."""
 COOKIE = "pairwright_links"
 SALT = "pairwright.links"
 KEPT = 90 * 24 * 60 * 60
@@ -152,7 +153,7 @@ def hold(request: HttpRequest, response: HttpResponse, link: Link) -> None:
         max_age=KEPT,
         httponly=True,
         samesite="Lax",
-        secure=request.is_secure(),
+        secure=request.is_secure() or settings.TLS,
     )
 
 

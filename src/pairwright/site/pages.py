@@ -18,6 +18,7 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -32,8 +33,8 @@ from .reach import may
 from .reading import current, ways_to_read
 
 RENEWS = "Pairwright-Shown"
-"""A header of requests by which an open page renews a part of itself (see `news`): what waits to be told waits
-for a page that is opened."""
+"""A header of requests by which an open page renews a part of itself (see `news`): what waits to be told
+waits for a page that is opened."""
 DIALOG = "dialog"  # the id of the one <dialog> a page has
 
 
@@ -69,9 +70,18 @@ def context(request: HttpRequest) -> dict[str, Any]:
         "frame": "frames/dialog.html" if wants_dialog(request) else "frames/page.html",
         "tongues": lambda: ways_to_read(request),
         "here": request.get_full_path(),
+        "signed_in": lambda: signed_in(request),
         "kept_live": request.method == "GET",  # a form that came back with its mistakes stays as it is
         "notices": () if RENEWS in request.headers else notices.told(request),
     }
+
+
+def signed_in(request: HttpRequest) -> str | None:
+    """On a server the name of the account that is signed in, "" for none; None on one's own machine."""
+    if not settings.HOSTED:
+        return None
+    user = getattr(request, "user", None)
+    return str(user.get_username()) if user is not None and user.is_authenticated else ""
 
 
 def environment(**options: Any) -> Environment:

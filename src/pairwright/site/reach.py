@@ -10,18 +10,22 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, get_resolver
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern, get_resolver, reverse
 
 from pairwright.app.roles import Role
 from pairwright.words import mark
 
-from .place import LAN
+from .place import HOSTS, LAN
 from .who import NOBODY, Visitor, as_visitor, now_visiting, visiting, visitor_of
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -43,6 +47,26 @@ NOT_YOURS = (
     mark("Only the owner of the tournament does that"),
     mark("It can be done on the machine where the tournament was made."),
 )
+
+
+NOT_YOURS_HERE = (
+    mark("Only the owner of the tournament does that"),
+    mark("Ask them. Who owns it stands under “Who may do what”."),
+)
+NOT_FOR_YOU = (
+    mark("You may not do that in this tournament"),
+    mark("Ask its organiser for a link that lets you, and open it while you are signed in."),
+)
+SIGN_IN = (
+    mark("You are not signed in"),
+    mark("Nothing was changed. Sign in, or open your link again."),
+)
+PRIVATE = (
+    mark("This tournament is private"),
+    mark("Ask its organiser for a link with which you may look."),
+)
+KEPT = "Pairwright-Kept"
+"""By this header an answer says that the quick front may keep it (see `front`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +112,12 @@ def for_owner(view: View) -> View:
     return view
 
 
+def by_key(view: View) -> View:
+    """Marks a view for everybody that opens by a key in its address, also of a private tournament."""
+    view.by_key = True  # type: ignore[attr-defined]
+    return for_everybody(view)
+
+
 def needs(view: Callable[..., HttpResponse]) -> Needs:
     """Who may have a view."""
     found: Needs = getattr(view, "needs", ORGANISERS)
@@ -115,8 +145,12 @@ class ReachMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with as_visitor(NOBODY):
-            return self.get_response(request)
+        with as_visitor(NOBODY), asked_at(server_address(request) if settings.HOSTED else ""):
+            response = self.get_response(request)
+        if getattr(request, "private", False):
+            response.headers["Cache-Control"] = "private, no-store"
+            del response.headers[KEPT]
+        return response
 
     def process_view(
         self,
@@ -127,15 +161,48 @@ class ReachMiddleware:
     ) -> HttpResponse | None:
         from .errors import answer  # it makes pages, whose parts name this room's
 
-        visitor = visitor_of(request, kwargs.get("id", ""))
+        id = kwargs.get("id", "")
+        visitor = visitor_of(request, id)
         now_visiting(visitor)
-        if needs(view).met_by(visitor, request.method not in LOOKING):
+        hidden = bool(id) and settings.HOSTED and self.hides(request, view, visitor, id)
+        if needs(view).met_by(visitor, request.method not in LOOKING) and not hidden:
             return None
-        return answer(request, 403, sentences(visitor, needs(view)))
+        if settings.HOSTED and visitor.account is None and visitor.actor.role is Role.SPECTATOR:
+            return self.at_the_door(request, view)
+        return answer(request, 403, PRIVATE if hidden else sentences(visitor, needs(view)))
+
+    def hides(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], visitor: Visitor, id: str
+    ) -> bool:
+        """Whether a private tournament hides this from who asks. Such answers are kept nowhere."""
+        from .members import private
+
+        if not private(id):
+            return False
+        request.private = True  # type: ignore[attr-defined]
+        return not visitor.invited and not getattr(view, "by_key", False)
+
+    def at_the_door(self, request: HttpRequest, view: Callable[..., HttpResponse]) -> HttpResponse:
+        """Nobody is signed in: the first page has its own form of that, others lead to where one signs in."""
+        from .account import door
+        from .errors import answer
+        from .start import start
+
+        if view is start:
+            return door(request)
+        if request.method in LOOKING and not request.headers.get("HX-Request"):
+            return HttpResponseRedirect(
+                f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()})}"
+            )
+        return answer(request, 403, SIGN_IN)
 
 
 def sentences(visitor: Visitor, wanted: Needs) -> tuple[str, str]:
     """What to say to somebody who may not: who can."""
+    if visitor.actor.role is Role.SCOREKEEPER and not wanted.owner:
+        return NOT_YOUR_PART
+    if settings.HOSTED:
+        return NOT_YOURS_HERE if wanted.owner else NOT_FOR_YOU
     if wanted.owner and visitor.actor.role is Role.ORGANISER:
         return NOT_YOURS
     return NOT_FROM_THERE if visitor.actor.role is Role.SPECTATOR else NOT_YOUR_PART
@@ -161,9 +228,31 @@ def own_addresses() -> list[str]:
     return [one for one in dict.fromkeys(found) if not ipaddress.ip_address(one).is_loopback]
 
 
+_asked_at: ContextVar[str] = ContextVar("pairwright_asked_at", default="")
+
+
+@contextmanager
+def asked_at(base: str) -> Iterator[None]:
+    """On a server: the address by which it is reached, for the links made within."""
+    token = _asked_at.set(base)
+    try:
+        yield
+    finally:
+        _asked_at.reset(token)
+
+
+def server_address(request: HttpRequest) -> str:
+    """The address of a server: with TLS its first name, the same for whoever asks; else as it was asked."""
+    named = os.environ.get(HOSTS, "").split(",")[0].strip()
+    return f"https://{named}" if settings.TLS and named else f"{request.scheme}://{request.get_host()}"
+
+
 def for_phones() -> list[str]:
-    """Where other devices reach this server: "http://192.168.1.5:8617"; empty without `--lan`."""
-    return os.environ.get(LAN, "").split()
+    """Where other devices reach this server: "http://192.168.1.5:8617"; empty without `--lan`.
+
+    On a server it is where the request being answered was sent.
+    """
+    return os.environ.get(LAN, "").split() or ([_asked_at.get()] if _asked_at.get() else [])
 
 
 def base_of(request: HttpRequest) -> str:

@@ -40,7 +40,7 @@ from .desk import desk, refused, sheet
 from .errors import told
 from .pages import page
 from .public_player import card_of
-from .reach import for_everybody
+from .reach import by_key
 from .reading import current
 from .tickets import in_halves, match_type
 
@@ -71,7 +71,7 @@ class Link:
         return self.with_(**query) if self.owner else self.with_(me=me, **query)
 
 
-@for_everybody
+@by_key
 @require_http_methods(METHODS)
 def table(request: HttpRequest, id: str, number: int, table: int, key: str) -> HttpResponse:
     """The page of a table's link: who are you, how did it end, how things stand."""
@@ -91,7 +91,7 @@ def table(request: HttpRequest, id: str, number: int, table: int, key: str) -> H
     return answer(request, link, reports.seat(tournament, number, table, me))
 
 
-@for_everybody
+@by_key
 @require_http_methods(METHODS)
 def own(request: HttpRequest, id: str, entrant: int, key: str) -> HttpResponse:
     """The page of a personal link: where to sit, how did it end, what was before."""

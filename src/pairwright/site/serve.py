@@ -39,9 +39,11 @@ def prepare() -> None:
     import django
 
     django.setup()
+    from django.core.management import call_command
+
     from pairwright.store.database.shape import bring_up
 
-    from . import links
+    from . import links, members, tries
     from .desk import desk
     from .start import KEPT_DAYS
 
@@ -49,21 +51,33 @@ def prepare() -> None:
         bring_up()
     store = desk().store
     store.purge(desk().clock() - KEPT_DAYS * DAY)
-    links.tidy({line.id for deleted in (False, True) for line in store.listed(deleted)})
+    there = {line.id for deleted in (False, True) for line in store.listed(deleted)}
+    links.tidy(there)
+    members.tidy(there)
+    tries.tidy()
+    call_command("clearsessions", verbosity=0)
 
 
 def listen(port: int | None, host: str = HERE) -> socket.socket:
     """A socket on this machine only, or on all its networks. OSError if `port` was asked for and is taken."""
-    taken = socket.socket()
-    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
     try:
-        taken.bind((host, PORT if port is None else port))
+        return _listening(host, PORT if port is None else port)
     except OSError:
         if port is not None:
-            taken.close()
             raise
-        taken.bind((host, 0))
-    return taken
+        return _listening(host, 0)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    try:
+        made.bind((host, port))
+        made.listen()  # of two that start at once both can bind, and one can listen
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def serve(

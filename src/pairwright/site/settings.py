@@ -8,6 +8,11 @@ What may be set from outside, all by environment (docs/reference/settings.md):
 - `PAIRWRIGHT_EVENTS`: a folder of event files to work on instead of the database (`serve --event`).
 - `PAIRWRIGHT_LAN`: where other devices reach this server, set by `serve --lan` (see `reach`).
 - `PAIRWRIGHT_HOSTS`: names and addresses, with commas, under which other devices reach this machine.
+- `PAIRWRIGHT_HOSTED`: "1" makes it a server with accounts: nobody is the organiser for where they sit. It is
+  one too wherever `DATABASE_URL` is set, because a proxy that forgets to say where people come from must not
+  make them all organisers; "0" takes that back, for a PostgreSQL behind one's own laptop.
+- `PAIRWRIGHT_SIGNUP`: "0" lets nobody make an account any more (see `account`).
+- `PAIRWRIGHT_TLS`: "1" where people reach the server by https: cookies stay there, and browsers remember it.
 
 `DEBUG` is always off: a traceback on a projector helps nobody, and the error pages are part of the product.
 """
@@ -20,12 +25,18 @@ from . import place
 
 DATA = place.data_folder()
 EVENTS = os.environ.get(place.EVENTS, "")
+HOSTED = os.environ.get("PAIRWRIGHT_HOSTED", "1" if place.DATABASE in os.environ else "0") == "1"
+SIGN_UP = os.environ.get("PAIRWRIGHT_SIGNUP", "1") == "1"
+TLS = os.environ.get("PAIRWRIGHT_TLS", "0") == "1"
 SECRET_KEY = place.secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS += [host.strip() for host in os.environ.get("PAIRWRIGHT_HOSTS", "").split(",") if host.strip()]
 
 INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
     "django.contrib.messages",
     "pairwright.store.database",
     "pairwright.site.accounts",
@@ -40,6 +51,8 @@ MIDDLEWARE = [
     "pairwright.site.reading.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "pairwright.site.reach.ReachMiddleware",
@@ -76,6 +89,23 @@ CSRF_FAILURE_VIEW = "pairwright.site.errors.csrf_failure"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True  # the field in each form carries the token; no script needs to read it
 CSRF_COOKIE_NAME = "pairwright_csrf"
+CSRF_COOKIE_SECURE = TLS
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if TLS else []
+
+# Accounts of a server (see `account`); on one's own machine there are none, and no session is ever begun.
+SESSION_COOKIE_NAME = "pairwright_session"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = TLS
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {}),
+        ("MinimumLengthValidator", {"min_length": 10}),
+        ("CommonPasswordValidator", {}),
+    )
+]
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if TLS else 0
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -15,12 +16,13 @@ from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
 from pairwright.store.contract import Listed
 
-from . import new_game
+from . import members, new_game
 from .desk import desk, refused
 from .pages import page
 from .reach import for_everybody, for_owner
 from .reading import current
 from .typed import folded
+from .who import visiting
 from .zone import instant
 
 SHOWN = 24
@@ -48,7 +50,7 @@ class Saved:
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """What a person sees who opens Pairwright. `?q=` has only tournaments with this in their title."""
-    listed, deleted = desk().store.listed(), desk().store.listed(deleted=True)
+    listed, deleted = yours(desk().store.listed()), yours(desk().store.listed(deleted=True), members.OWNER)
     wanted = request.GET.get("q", "").strip()
     found = [line for line in listed if folded(wanted) in folded(line.title)] if wanted else listed
     shown = found if "all" in request.GET else found[:SHOWN]
@@ -65,6 +67,15 @@ def start(request: HttpRequest) -> HttpResponse:
         "stamp": desk().store.stamp(),
     }
     return page(request, "start.html", values)
+
+
+def yours(lines: Sequence[Listed], least: str = members.RANKS[0]) -> Sequence[Listed]:
+    """On a server those in which one has a part; on one's own machine all."""
+    account = visiting().account
+    if account is None:
+        return lines
+    mine = members.mine(account, least)
+    return [line for line in lines if line.id in mine]
 
 
 KEPT_DAYS = 30

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from . import (
+    account,
     acts,
     again,
     assets,
@@ -56,6 +57,11 @@ urlpatterns = [
     path("healthz", start.healthz, name="healthz"),
     path("version", news.list_version, name="list-version"),
     path("static/<str:digest>/<path:name>", assets.serve, name="asset"),
+    # accounts of a server
+    path("account", account.account, name="account"),
+    path("account/in", account.sign_in, name="sign-in"),
+    path("account/out", account.sign_out, name="sign-out"),
+    path("account/new", account.sign_up, name="sign-up"),
     # one tournament
     path("t/<str:id>/", tournaments.land, name="tournament"),
     path("t/<str:id>/version", news.version, name="version"),

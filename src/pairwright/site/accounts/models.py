@@ -5,6 +5,7 @@ A tournament is named by `where` (see `links.place_of`), not by a foreign key: i
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 
@@ -26,3 +27,42 @@ class Link(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} of {self.where}"
+
+
+class Membership(models.Model):
+    """What an account is to a tournament; one of each tournament's is its owner."""
+
+    OWNER = "owner"
+
+    where = models.CharField(max_length=160, db_index=True)
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=20)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("where", "account"), name="pairwright_member"),)
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.where}"
+
+
+class Visibility(models.Model):
+    """Who may look at a tournament; where there is no line, whoever knows its address."""
+
+    LISTED, LINK, PRIVATE = "listed", "link", "private"
+
+    where = models.CharField(primary_key=True, max_length=160)
+    kind = models.CharField(max_length=10)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.kind}"
+
+
+class Tries(models.Model):
+    """How often something was tried since an instant (seconds since 1970); `key` is a hash of who did."""
+
+    key = models.CharField(primary_key=True, max_length=43)
+    since = models.BigIntegerField()
+    count = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.count} since {self.since}"
