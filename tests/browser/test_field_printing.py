@@ -27,11 +27,11 @@ def begun(visit, names, **options):
     return page, page.url.removesuffix("/rounds/1")
 
 
-def saved(page, address, folder):
+def saved(page, address, folder, size="A4"):
     """The file that the browser saves a sheet as."""
     page.goto(address)
     path = folder / "sheet.pdf"
-    page.pdf(path=str(path), format="A4", prefer_css_page_size=True)
+    page.pdf(path=str(path), format=size, prefer_css_page_size=True)
     return path
 
 
@@ -93,3 +93,27 @@ def test_PR06_a_bracket_of_64_has_a_sheet_for_each_quarter_and_one_for_the_end(v
         assert f"Winnerofquarter{number}" in sheets[4]
     pairs = page.locator(".bracket-match").evaluate_all("all => all.map(one => one.textContent)")
     assert len(pairs) == 63
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_lists_break_between_rows_and_repeat_their_heads_D15(visit, tmp_path, size):
+    names = [f"Alpha{number:02} {'middle ' * 6}omega{number:02}" for number in range(60)]
+    page, event = begun(visit, names)
+    for sheet, head in (
+        ("pairings", "TablePlayer"),
+        ("names", "PlayerTableOpponent"),
+        ("standings", "RankPlayer"),
+        ("players", "NO.Player"),
+    ):
+        sheets = texts(saved(page, f"{event}/print/{sheet}", tmp_path, size))
+        assert len(sheets) > 1
+        for said in sheets:
+            assert head in said
+            assert said.count("Alpha") == said.count("omega") > 1  # a row is whole, and none stands alone
+
+
+def test_24_players_fit_one_sheet_D15(visit, tmp_path):
+    page, event = begun(visit, [f"Entrant {number:02}" for number in range(24)])
+    for sheet in ("pairings", "names", "standings", "players"):
+        for size in ("A4", "Letter"):
+            assert len(texts(saved(page, f"{event}/print/{sheet}", tmp_path, size))) == 1
