@@ -26,7 +26,6 @@ from pairwright.core.refusals import (
     ResultsMissing,
     UnknownVersion,
 )
-from pairwright.core.tiles import TILES
 from pairwright.core.tournament import BROKEN, Tournament, fold, impossible
 from pairwright.formats import check_settings, format_of, swapped
 from pairwright.formats.drawn import Levels
@@ -206,14 +205,14 @@ class Desk:
         """Draw the draft, or the schedule of a game, again with a new seed [S7] [T5]. Raises `NoDraft`."""
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
-            if sheet.state.draft is None and sheet.state.settings.format != TILES:
+            if sheet.state.draft is None and format_of(sheet.state).of_rounds:
                 raise NoDraft()
             return (self._draw(sheet.state),)
 
         return self._act(id, make, actor)
 
     def _draw(self, state: Tournament) -> c.Command:
-        if not state.stages or (not state.stage.started and state.settings.format != TILES):
+        if not state.stages or (not state.stage.started and format_of(state).of_rounds):
             raise NotStarted()
         unfinished = state.unfinished
         if unfinished is not None:

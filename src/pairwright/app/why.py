@@ -9,15 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairwright.core import facts as f
-from pairwright.core.decide import ROBIN
 from pairwright.core.knockout import CUP
 from pairwright.core.tournament import Round, fold
-from pairwright.formats import Drawn, cup_table, format_named, robin
+from pairwright.formats import Drawn, format_named
 from pairwright.formats.drawn import Levels
 from pairwright.pairing.reasons import Reason
 from pairwright.standings.ledger import Ledger
-from pairwright.standings.rank import tied_before
-from pairwright.standings.registry import working
 from pairwright.standings.tiebreak import Working
 
 from .desk import Sheet
@@ -91,14 +88,4 @@ def why_rank(sheet: Sheet, entrant: int) -> tuple[Working, ...]:
     while stage and state.stages[stage].settings.format == CUP:
         stage -= 1
     ledger = Ledger.of(state, stage=stage)
-    if ledger.settings.format == CUP:
-        return cup_table.workings(ledger, entrant)
-    among = frozenset(ledger.accounts)
-    if ledger.settings.format == ROBIN:
-        ledger, among = robin.counted(ledger, entrant)
-    if entrant in ledger.struck or entrant not in ledger.accounts:
-        return ()
-    return tuple(
-        working(ledger, key, entrant, tied_before(ledger, key, entrant, among))
-        for key in ledger.settings.standings.order
-    )
+    return format_named(ledger.settings.format).workings(ledger, entrant)

@@ -20,10 +20,11 @@ from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Round, Tournament
 from pairwright.standings.ledger import Ledger
 from pairwright.standings.registry import TIE_BREAKS
+from pairwright.standings.tiebreak import Working
 
 from . import cup, cup_table, monrad, robin, stepping, swiss, tiles
 from .drawn import Drawn, Weigh, judged, swapped
-from .table import Row, Table, ranked
+from .table import Row, Table, ranked, worked
 
 __all__ = [
     "FORMATS",
@@ -38,6 +39,7 @@ __all__ = [
 ]
 
 Die = Callable[[], int]
+Workings = Callable[[Ledger, int], tuple[Working, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class Format:
     so that nothing is drawn by itself any more. `table(ledger)` makes the standings. `judge(state, fact)`
     says what is wrong with a draw in a log, as (code, detail), `state` being the one before it.
     `drawn(state, round)` says why a round is as it is, and `weigh(state, pairing, seed)` what the checker
-    thinks of another pairing of it; None for a stage without rounds of its own.
+    thinks of another pairing of it; None for a stage without rounds of its own. `workings(ledger, entrant)`
+    is how the values of an entrant came about, () for one without any.
     """
 
     name: str
@@ -61,6 +64,12 @@ class Format:
     judge: Callable[[Tournament, Fact], tuple[tuple[str, str], ...]]
     drawn: Callable[[Tournament, Round], Drawn] | None = None
     weigh: Weigh | None = None
+    workings: Workings = worked
+
+    @property
+    def of_rounds(self) -> bool:
+        """Whether it has rounds of its own, drafted one by one."""
+        return self.weigh is not None
 
 
 def _of_rounds(
@@ -71,6 +80,7 @@ def _of_rounds(
     drawn: Callable[[Tournament, Round], Drawn],
     weigh: Weigh,
     follow: Callable[[Tournament, Die], Command | None] | None = None,
+    workings: Workings = worked,
 ) -> Format:
     """A format whose rounds are drawn one by one."""
     return Format(
@@ -82,14 +92,17 @@ def _of_rounds(
         partial(judged, weigh=weigh, again=draw),
         drawn,
         weigh,
+        workings,
     )
 
 
 FORMATS: tuple[Format, ...] = (
     _of_rounds("swiss", swiss.draw, swiss.over, ranked, swiss.drawn, swiss.weigh),
     _of_rounds("monrad", monrad.draw, swiss.over, ranked, monrad.drawn, monrad.weigh),
-    _of_rounds(ROBIN, robin.draw, robin.over, robin.table, robin.drawn, robin.weigh),
-    _of_rounds(CUP, cup.draw, cup.over, cup_table.table, cup.drawn, cup.weigh, cup.follow),
+    _of_rounds(ROBIN, robin.draw, robin.over, robin.table, robin.drawn, robin.weigh, workings=robin.workings),
+    _of_rounds(
+        CUP, cup.draw, cup.over, cup_table.table, cup.drawn, cup.weigh, cup.follow, cup_table.workings
+    ),
     Format(TILES, tiles.draw, tiles.follow, tiles.over, tiles.table, tiles.judge),
 )
 

@@ -18,11 +18,12 @@ from pairwright.pairing.check import Fault
 from pairwright.pairing.cup_reasons import explain_robin
 from pairwright.pairing.request import Pairing
 from pairwright.standings.ledger import Ledger
+from pairwright.standings.tiebreak import Working
 from pairwright.standings.unplayed import leavers
 
 from .drawn import Drawn, Weighed, pairing_of
 from .field import by_lot, by_stage_before
-from .table import Row, Table, ranked
+from .table import Row, Table, ranked, worked
 
 Groups = tuple[tuple[int, ...], ...]
 """Entrant ids, group by group, each in the order of its table's numbers."""
@@ -161,8 +162,8 @@ def _first(state: Tournament, round: Round) -> tuple[RobinRound, ...]:
     return side_by_side(numbers, state.settings.cycles)[0]
 
 
-def counted(ledger: Ledger, entrant: int) -> tuple[Ledger, frozenset[int]]:
-    """What of the ledger counts, without those who were struck, and those whom `entrant` is ranked among."""
+def workings(ledger: Ledger, entrant: int) -> tuple[Working, ...]:
+    """How the values of `entrant` came about: without those who were struck, among those of their group."""
     state, stage = ledger.tournament, ledger.stage
     out = struck(state, stage, ledger.through)
     if out:
@@ -170,7 +171,7 @@ def counted(ledger: Ledger, entrant: int) -> tuple[Ledger, frozenset[int]]:
     begun = any(round.stage == stage for round in state.published)
     found = groups(state, stage=stage) if begun else ()
     mine = next((group for group in found if entrant in group), ())
-    return ledger, frozenset(mine if len(found) > 1 and mine else ledger.accounts)
+    return worked(ledger, entrant, mine if len(found) > 1 and mine else None)
 
 
 def table(ledger: Ledger) -> Table:

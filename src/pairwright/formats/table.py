@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pairwright.standings.ledger import Ledger
-from pairwright.standings.rank import standings
-from pairwright.standings.registry import tie_break
-from pairwright.standings.tiebreak import Value
+from pairwright.standings.rank import standings, tied_before
+from pairwright.standings.registry import tie_break, working
+from pairwright.standings.tiebreak import Value, Working
 
-__all__ = ["Row", "Table", "Value", "across", "ranked"]
+__all__ = ["Row", "Table", "Value", "across", "ranked", "worked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,20 @@ def ranked(ledger: Ledger, among: Collection[int] | None = None) -> Table:
             for row in standings(ledger, among=among)
         ),
         unit=ledger.settings.scoring.unit,
+    )
+
+
+def worked(ledger: Ledger, entrant: int, among: Collection[int] | None = None) -> tuple[Working, ...]:
+    """How every value of `entrant` came about, in the order of the tie-breaks, as most formats have it.
+
+    `among` are those it is told apart from (all, if None). () for somebody struck or not there.
+    """
+    if entrant in ledger.struck or entrant not in ledger.accounts:
+        return ()
+    among = frozenset(ledger.accounts if among is None else among)
+    return tuple(
+        working(ledger, key, entrant, tied_before(ledger, key, entrant, among))
+        for key in ledger.settings.standings.order
     )
 
 
