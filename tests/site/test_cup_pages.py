@@ -372,6 +372,7 @@ def test_a_correction_that_changes_the_winner_shows_what_falls_and_asks_C15(clie
     asked = client.post(f"/t/{id}/rounds/1/tables/1", {"result": "forfeit-loss"})
     shown = words(asked.text)
     assert asked.status_code == 200
+    assert "Semi-finals, table 1" in shown
     assert "A 1 went on; now D 4 does." in shown
     assert "Final A 1 – B 2" in shown
     assert match(desk, id).result == Result(2, 0)

@@ -152,7 +152,7 @@ def moves(
     change = Change(
         (command,),
         number,
-        lang.say("Change round %(round)s, table %(table)s?", round=number, table=match.table),
+        _title(tournament, number, match.table),
         reverse(href, args=[tournament.id, number, match.table]),
         (sent, ("seen", str(command.seen or tournament.version)), *(("drop", str(one)) for one in drop)),
         reverse("table", args=[tournament.id, number, match.table]),
@@ -163,6 +163,13 @@ def moves(
         "upset": _upset(tournament, upset) if upset else None,
     }
     return _shown(request, told, change, more)
+
+
+def _title(tournament: Sheet, number: int, table: int) -> str:
+    lang, left = current(), views.overview(tournament).rounds[number - 1].left
+    if left:
+        return lang.say("%(round)s, table %(table)s", round=stages.title(lang, number, left), table=table)
+    return lang.say("Change round %(round)s, table %(table)s?", round=number, table=table)
 
 
 # --- the look
