@@ -1,7 +1,7 @@
 """The tasks of docs/how-to/on-the-day.md take the actions it says and do what it says.
 
-The page's table is read. Each of its rows is done, by finger and by mouse, on an event that is as the task needs
-it: every tap and every line typed is counted, what is tapped is what the row calls it, and then it is looked
+The page's table is read. Each of its rows is done, by finger and by mouse, on an event that is as it needs
+to be: every tap and every line typed is counted, what is tapped is what the row calls it, and then it is seen
 whether it is so.
 """
 

@@ -385,7 +385,7 @@ def test_ones_own_page_has_the_way_one_went(client, desk):
     desk.act(id, c.StartRound(2))
     shown = words(look(client, own_link(desk, id, seats.first)))
     assert re.search(
-        rf"1 {desk.sheet(id).name(seats.second)} {seats.second} 2–1 3", shown
+        rf"1 {desk.sheet(id).name(seats.second)} {seats.second} 2–1 .* wins 2 to 1 3", shown
     )  # round, whom, points
     assert re.search(r"Rank \d of 4", shown)
     assert "Rounds so far" not in words(look(client, table_link(desk, id, number=2)))

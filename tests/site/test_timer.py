@@ -40,8 +40,8 @@ def id(desk, clock):
 
 def digits(text, label="Time left in the round"):
     """What a clock shows: "30:00", "+0:12" as "+00:12"."""
-    found = re.search(rf'aria-label="{label}".*?</span></span>', text, re.DOTALL)
-    return re.sub(r"<[^>]*>|\s", "", found[0].split(">", 1)[1])
+    found = re.search(rf'aria-label="{label}".*?class="digits"[^>]*>(.*?</span></span>)', text, re.DOTALL)
+    return re.sub(r"<[^>]*>|\s", "", found[1])
 
 
 def instants(text):

@@ -14,8 +14,9 @@ from django.urls import reverse
 from pairwright.app import views
 from pairwright.app.desk import Sheet
 from pairwright.core.outcome import Result
+from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase
-from pairwright.words import games, terms
+from pairwright.words import aloud, games, terms
 
 from .reading import current
 
@@ -64,7 +65,7 @@ def shown(sheet: Sheet, number: int, row: views.TableRow, everything: bool = Fal
                         "pressed": game.button,
                         "buttons": [
                             {"value": f"{game.place} {name}", "label": words, "name": name}
-                            | {"means": _means(result, words, first, second)}
+                            | {"means": _means(result, settings.match, first, second)}
                             for name, words, result in choices
                         ]
                         if is_open and (not one_by_one or nexts[game.board] == game.place)
@@ -95,13 +96,9 @@ def _name(person: views.Person | None) -> str:
     return "" if person is None else terms.entrant(current(), {person.number: person.name}, person.number)
 
 
-def _means(result: Result, words: str, first: str, second: str) -> str:
-    lang = current()
-    if result.won == result.lost:
-        return lang.say("Draw, %(score)s", score=words)
-    return lang.say(
-        "%(winner)s wins, %(score)s", winner=first if result.won > result.lost else second, score=words
-    )
+def _means(result: Result, kind: MatchType, first: str, second: str) -> str:
+    single = result.won + result.lost == 0
+    return aloud.result(current(), result, (first, second), kind, in_halves=single)
 
 
 def told(sheet: Sheet, number: int, match: Match, place: int) -> str:

@@ -39,7 +39,7 @@ from .leaving import coming_back, dropping, told
 from .notices import tell
 from .pages import page
 from .reading import current
-from .tickets import in_halves, score
+from .tickets import heard, in_halves, score
 from .typed import whole
 
 AHEAD = 5
@@ -144,6 +144,7 @@ def _played(
         shown["result"] = (
             _result(lang, tournament, round, line, match) if result else lang.gettext("No result yet")
         )
+        shown["aloud"] = heard(tournament, line)
     elif line.bye is not None:
         shown["result"] = terms.bye_kind(lang, line.bye.kind, cup)
     else:

@@ -19,7 +19,7 @@ from pairwright.core.decide import FIXED_FIELD
 from pairwright.core.refusals import Refusal
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
-from pairwright.words import columns, numbers, reasons, terms
+from pairwright.words import aloud, columns, numbers, reasons, terms
 from pairwright.words.language import Language
 
 from .acts import see, way_back
@@ -133,7 +133,7 @@ def standings_values(request: HttpRequest, tournament: Sheet) -> dict[str, Any]:
                     written(lang, value, column.shown, view.unit)
                     for value, column in zip(row.values, view.columns)
                 ),
-                lang.score(*(row.record[0], row.record[1], row.record[2])),
+                {"shown": lang.score(*row.record), "aloud": aloud.record(lang, *row.record)},
             ],
         }
         for row in view.rows

@@ -16,7 +16,7 @@ from pairwright.words import columns, numbers, stages, terms
 
 from .public_rounds import match_shown, more_time
 from .reading import current
-from .tickets import in_halves, score
+from .tickets import heard, in_halves, score
 
 
 def card_of(event: Public, number: int) -> dict[str, Any]:
@@ -110,6 +110,7 @@ def _played(event: Public, line: views.PlayedRound, unit: int) -> dict[str, Any]
     else:
         result = terms.kind(lang, Kind(line.kind))
     return {
+        "aloud": heard(event.sheet, line),
         "round": stages.short_title(lang, line.round, event.left(line.round)),
         "title": stages.title(lang, line.round, event.left(line.round)),
         "opponent": {"name": _name(line.opponent), "number": line.opponent.number} if line.opponent else None,

@@ -13,7 +13,7 @@ from pairwright.words import games as words_of
 from .reading import current
 from .tickets import ticket
 
-TOLD = ("table", "left", "right", "score", "won", "note", "missing", "tag")
+TOLD = ("table", "left", "right", "score", "won", "note", "missing", "tag", "ended")
 """What of a ticket is for everybody."""
 
 

@@ -40,7 +40,7 @@ from .pages import page
 from .reach import for_role
 from .reading import current
 from .rounds import Entry, changed, round_page, suggestion
-from .tickets import buttons, in_halves, match_type, of_games, score, told
+from .tickets import buttons, in_halves, match_type, of_games, result_aloud, score, told, told_aloud
 from .who import acting
 
 CLEAR = "clear"
@@ -63,8 +63,8 @@ class Clash:
     """Two people entered different results [D13]: theirs stands, yours may be put in its place."""
 
     words: str
-    theirs: str
-    yours: str
+    theirs: tuple[str, str]  # as it is written, and as it is read aloud
+    yours: tuple[str, str]
     value: str
     drop: tuple[int, ...] = field(default=())
 
@@ -108,6 +108,7 @@ def dialog(
         "result": score(current(), match.result, kind, in_halves(tournament, round, match))
         if match.result
         else None,
+        "result_aloud": result_aloud(tournament, number, match.table, match.result) if match.result else "",
         "best_of": kind.best_of,
         "by_game": of_games(match),
         "boards": state.stages[round.stage].settings.boards,
@@ -279,12 +280,11 @@ def _clash(
     round = tournament.state.rounds[number - 1]
     kind = match_type(tournament, round)
 
-    def shown(result: Result | None) -> str:
-        return (
-            score(lang, result, kind, in_halves(tournament, round, match))
-            if result
-            else lang.gettext("No result")
-        )
+    def shown(result: Result | None) -> tuple[str, str]:
+        if result is None:
+            return lang.gettext("No result"), lang.gettext("No result")
+        written = score(lang, result, kind, in_halves(tournament, round, match))
+        return written, result_aloud(tournament, number, table, result)
 
     match = round.matches[table]
     value = CLEAR if conflict.yours is None else _name(tournament, round, match, conflict.yours)
@@ -319,6 +319,7 @@ def recorded(
         return on(request, f"{here}?after={match.table}#table-{match.table}")
     echo = {
         "words": words,
+        "aloud": told_aloud(tournament, number, match),
         "was": score(lang, before.result, kind, in_halves(tournament, round, before))
         if before.result and before.result != match.result
         else None,

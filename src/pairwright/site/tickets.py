@@ -6,8 +6,9 @@ to its sides (`Language.score`), so that each number stands by its name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
@@ -18,7 +19,7 @@ from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Outcome, Result
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Match, Phase, Round
-from pairwright.words import day, numbers, terms
+from pairwright.words import aloud, day, numbers, terms
 from pairwright.words import games as words_of
 from pairwright.words import outlook as words_ahead
 from pairwright.words.language import Language
@@ -80,6 +81,23 @@ def told(lang: Language, sheet: Sheet, number: int, match: Match) -> str:
     return lang.say("Table %(table)s: %(first)s %(score)s %(second)s", **names, score=shown)
 
 
+def heard(sheet: Sheet, line: views.PlayedRound) -> str:
+    """How a match of somebody's history ended, as a sentence; "" where there was none or it is open."""
+    match = sheet.state.rounds[line.round - 1].matches.get(line.table or 0)
+    if match is None or match.result is None:
+        return ""
+    return result_aloud(sheet, line.round, match.table, match.result)
+
+
+def told_aloud(sheet: Sheet, number: int, match: Match) -> str:
+    """The same for those who hear the page: "Table 12: Ann against Bo. Ann wins 2 to 1"."""
+    lang, names = current(), (sheet.name(match.first), sheet.name(match.second))
+    if match.result is None:
+        return ""
+    ended = result_aloud(sheet, number, match.table, match.result)
+    return aloud.together(lang, aloud.match(lang, match.table, names), ended)
+
+
 def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) -> dict[str, Any]:
     """What the macro `match` of `parts/rounds.html` takes."""
     lang, state = current(), sheet.state
@@ -115,7 +133,55 @@ def ticket(sheet: Sheet, number: int, row: views.TableRow, fresh: bool = False) 
     }
     if row.games and can_open:
         shown["games"] = games.shown(sheet, number, row)
+    shown["ended"] = _ended(lang, row, shown)
+    shown["aloud"] = _aloud(lang, sheet, number, row, shown)
     return shown
+
+
+def _sides(shown: Mapping[str, Any]) -> aloud.Sides:
+    """The names of both, told apart by NO. where they are the same."""
+    left, right = (shown[side] for side in ("left", "right"))
+    if left["name"] != right["name"]:
+        return left["name"], right["name"]
+    lang = current()
+    first, second = (
+        lang.say("%(name)s, NO. %(number)s", name=one["name"], number=one["number"]) for one in (left, right)
+    )
+    return first, second
+
+
+def _ended(lang: Language, row: views.TableRow, shown: Mapping[str, Any]) -> str:
+    """How a match stands, as a sentence for those who hear the page."""
+    names, numbers = _sides(shown), shown["score"]
+    if row.open:
+        return aloud.so_far(lang, names, numbers) if numbers else lang.gettext("No result yet")
+    if row.winner is not None and row.outcome is not None and Outcome.WIN not in row.outcome:
+        return ""  # by tiebreak games: the note says so
+    return aloud.ended(lang, names, numbers, shown["won"], row.result.how if row.result else How.PLAYED)
+
+
+def _aloud(lang: Language, sheet: Sheet, number: int, row: views.TableRow, shown: Mapping[str, Any]) -> str:
+    """All that a ticket shows, in sentences."""
+    round = sheet.state.rounds[number - 1]
+    unit = sheet.state.stages[round.stage].settings.scoring.unit
+    points = (Fraction(row.before[0], unit), Fraction(row.before[1], unit))
+    played = row.result is None or row.result.how is How.PLAYED
+    reported = shown["said"]
+    return aloud.together(
+        lang,
+        aloud.match(lang, row.table, _sides(shown), points if "record" in shown["left"] else None),
+        shown["tag"] or "",
+        shown["ended"],
+        (shown["note"] or "") if played else "",
+        aloud.more_time(lang, round.extra[row.table]) if shown["extra"] else "",
+        lang.gettext("They don’t agree") if reported and reported["differ"] else "",
+        *(reported["aloud"] if reported else ()),
+        *(
+            lang.say("%(name)s has dropped", name=shown[side]["name"])
+            for side in ("left", "right")
+            if shown[side]["out"]
+        ),
+    )
 
 
 def _extra_time(lang: Language, round: Round, row: views.TableRow) -> str | None:
@@ -143,7 +209,21 @@ def said(sheet: Sheet, number: int, table: int) -> dict[str, Any] | None:
         )
         for who, result in told.items()
     ]
-    return {"differ": len(set(told.values())) > 1, "words": words}
+    heard = [
+        lang.say("%(name)s reported: %(result)s", name=terms.entrant(lang, known, who), result=spoken)
+        for who, result in told.items()
+        if (spoken := result_aloud(sheet, number, table, result))
+    ]
+    return {"differ": len(set(told.values())) > 1, "words": words, "aloud": heard}
+
+
+def result_aloud(sheet: Sheet, number: int, table: int, result: Result) -> str:
+    """A result of a match as a sentence: "Ann wins 2 to 1"."""
+    lang, round = current(), sheet.state.rounds[number - 1]
+    match = round.matches[table]
+    known = {one: sheet.name(one) for one in (match.first, match.second)}
+    names = terms.entrant(lang, known, match.first), terms.entrant(lang, known, match.second)
+    return aloud.result(lang, result, names, match_type(sheet, round), in_halves(sheet, round, match))
 
 
 def _score(lang: Language, row: views.TableRow, half_a_win: bool) -> tuple[str, str] | None:
@@ -226,12 +306,9 @@ def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
     for choice in allowed.menu():
         shown = words_of.game_score(lang, choice.result) if half_a_win else label(lang, choice.name)
         won, lost = choice.result.won, choice.result.lost
-        if won == lost:
-            columns["draws"].append(Button(choice.name, shown, lang.say("Draw, %(score)s", score=shown)))
-        else:
-            winner = first if won > lost else second
-            means = lang.say("%(winner)s wins, %(score)s", winner=winner, score=shown)
-            columns["first" if won > lost else "second"].append(Button(choice.name, shown, means))
+        means = aloud.result(lang, choice.result, (first, second), allowed, half_a_win)
+        column = "draws" if won == lost else "first" if won > lost else "second"
+        columns[column].append(Button(choice.name, shown, means))
     columns["second"].reverse()
     more = []
     for choice in allowed.extras():

@@ -24,6 +24,7 @@ from babel import Locale
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
+from babel.units import format_unit
 
 from .catalogue import Catalogue, load
 
@@ -139,6 +140,20 @@ class Language:
         return {name: self.isolate(value) for name, value in values.items()}
 
     # --- numbers, lists, dates
+
+    def duration(self, seconds: int) -> str:
+        """Minutes and seconds, as they are said.
+
+        >>> language("en").duration(185), language("nb").duration(60)
+        ('3 minutes and 5 seconds', '1 minutt')
+        """
+        parts = [(seconds // 60, "duration-minute"), (seconds % 60, "duration-second")]
+        said = [
+            format_unit(value, unit, "long", locale=self._locale, numbering_system=DIGITS)
+            for value, unit in parts
+            if value or (unit == "duration-second" and not seconds)
+        ]
+        return format_list(said, locale=self._locale)
 
     def number(self, value: int | Decimal) -> str:
         """A number with this language's grouping and decimal mark, in Western digits.

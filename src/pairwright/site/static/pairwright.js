@@ -3,60 +3,111 @@
 "use strict";
 
 (() => {
-  // --- the dialog: opens when htmx has put something into it, empties when closed
-
   const dialog = document.getElementById("dialog");
 
-  document.addEventListener("htmx:after:swap", () => {
-    if (!dialog) return;
-    if (dialog.childElementCount && !dialog.open) {
-      dialog.showModal();
-    } else if (!dialog.childElementCount && dialog.open) {
-      dialog.close(); // the server answered with nothing: done
-    }
-  });
-
-  dialog?.addEventListener("close", () => dialog.replaceChildren());
-  dialog?.addEventListener("click", (event) => {
-    const close = event.target === dialog || event.target.closest("[data-close]");
-    if (close) dialog.close();
-  });
-
-  // --- the focus: what had it may be renewed by a swap, or gone
+  // --- the focus: what had it may be renewed by a swap or by a page, or gone
 
   const CAN = "a[href], button:enabled, input:not([type=hidden]):enabled, select, textarea, summary";
   const reachable = (place) => [...place.querySelectorAll(CAN)].filter((one) => one.checkVisibility());
+  const lost_it = () => !document.activeElement || document.activeElement === document.body;
+
+  // What something is, whatever stands around it: its own id, else where it leads or what it sends.
+  function mark(one) {
+    if (one.id) return `#${CSS.escape(one.id)}`;
+    const says = ["href", "name", "formaction", ...(one.localName === "button" ? ["value"] : [])];
+    const own = says.filter((name) => one.hasAttribute(name))
+      .map((name) => `[${name}="${CSS.escape(one.getAttribute(name))}"]`).join("");
+    const form = one.form?.getAttribute("action");
+    return `${form ? `form[action="${CSS.escape(form)}"] ` : ""}${one.localName}${own}`;
+  }
+
+  // Enough to find it again: the mark, what is around it, and its place there.
+  function where(one) {
+    const ids = [];
+    for (let around = one.parentElement?.closest("[id]"); around; around = around.parentElement?.closest("[id]")) {
+      ids.push(around.id);
+    }
+    const around = document.getElementById(ids[0]) ?? document.body;
+    return { mark: mark(one), ids, nth: reachable(around).indexOf(one) };
+  }
+
+  // It itself; what unfolds it, where it is folded away; else what stands in its place, else the way on.
+  function again(was) {
+    const id = was.ids.find((one) => document.getElementById(one));
+    const around = document.getElementById(id) ?? document.body;
+    if (/[#[]/.test(was.mark)) {
+      const same = around.querySelector(was.mark) ?? document.querySelector(was.mark);
+      if (same?.checkVisibility() && same.matches(CAN)) return same;
+      const fold = same?.closest("details:not([open])")?.querySelector("summary");
+      if (fold?.checkVisibility()) return fold;
+    }
+    const now = reachable(around);
+    const there = id === was.ids[0] ? now[was.nth] : null;
+    return there ?? now.find((one) => one.matches(".button.primary")) ?? now[0] ?? document.getElementById("main");
+  }
+
+  const focus_on = (was) => again(was)?.focus({ preventScroll: true });
   let held = null;
 
   document.addEventListener("htmx:before:swap", () => {
     const focused = document.activeElement;
-    if (!focused || focused === document.body) return;
-    const places = [];
-    for (let one = focused.closest("[id]"); one; one = one.parentElement?.closest("[id]")) places.push(one);
-    const around = places.find((one) => one !== focused);
-    held = {
-      focused,
-      places: places.filter((one) => one !== focused).map((one) => one.id),
-      nth: around ? reachable(around).indexOf(focused) : -1,
-    };
+    if (!lost_it()) held = { focused, ...where(focused) };
   });
 
   document.addEventListener("htmx:after:swap", () => requestAnimationFrame(() => {
     const was = held;
     if (!was || was.focused.isConnected) return;
     held = null;
-    if (document.activeElement && document.activeElement !== document.body) return;
-    if (dialog?.open) {
-      dialog.querySelector("[data-close]")?.focus();
-      return;
-    }
-    const nearest = was.places.find((id) => document.getElementById(id));
-    if (!nearest || nearest === dialog?.id) return; // a closed dialog gives the focus back by itself
-    const now = reachable(document.getElementById(nearest));
-    // The same thing in what was renewed; where that is gone, the way on.
-    const same = nearest === was.places[0] ? now[was.nth] : null;
-    (same ?? now.find((one) => one.matches(".button.primary")) ?? now[0])?.focus({ preventScroll: true });
+    // A dialog that has closed gives the focus back to what opened it.
+    if (lost_it() && (dialog?.open || !was.ids.includes("dialog"))) focus_on(was);
   }));
+
+  // --- the dialog: opens when htmx has put something into it, empties when closed
+
+  let clicked = null; // some browsers don't focus what is clicked
+  let opener = null;
+  document.addEventListener("click", (event) => {
+    if (!dialog?.open) clicked = event.target.closest(CAN);
+  }, { capture: true });
+
+  document.addEventListener("htmx:after:swap", () => {
+    if (!dialog) return;
+    if (dialog.childElementCount && !dialog.open) {
+      const from = lost_it() ? clicked : document.activeElement;
+      opener = from?.isConnected ? where(from) : null;
+      dialog.showModal();
+    } else if (!dialog.childElementCount && dialog.open) {
+      dialog.close(); // the server answered with nothing: done
+    }
+  });
+
+  dialog?.addEventListener("close", () => {
+    dialog.replaceChildren();
+    // What was done in it may have replaced what opened it meanwhile.
+    requestAnimationFrame(() => {
+      if (opener && lost_it() && !dialog.open) focus_on(opener);
+    });
+  });
+  dialog?.addEventListener("click", (event) => {
+    const close = event.target === dialog || event.target.closest("[data-close]");
+    if (close) dialog.close();
+  });
+
+  // --- whoever goes on by keyboard is where they were on the page that comes
+
+  const KEPT = "pairwright:focus";
+  let by_keys = false;
+  addEventListener("keydown", () => { by_keys = true; }, { capture: true });
+  addEventListener("pointerdown", () => { by_keys = false; }, { capture: true });
+  addEventListener("pagehide", () => {
+    const was = dialog?.open ? opener : !lost_it() && where(document.activeElement);
+    if (by_keys && was) sessionStorage.setItem(KEPT, JSON.stringify({ ...was, nth: -1 }));
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    const was = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    if (was && lost_it()) focus_on(JSON.parse(was));
+  });
 
   // --- nobody answers: what was entered would be lost without a word
 
@@ -152,21 +203,41 @@
 
   // --- the clock: counted from the server's time, so that every screen shows the same
 
+  // Minutes and seconds in words, as the server writes them.
+  const { lang } = document.documentElement;
+  const unit = (name) => new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "long", numberingSystem: "latn" });
+  const minutes = unit("minute");
+  const seconds = unit("second");
+  const row = new Intl.ListFormat(lang);
+  const said = (time) => row.format([
+    ...(time >= 60 ? [minutes.format(Math.floor(time / 60))] : []),
+    ...(time % 60 || !time ? [seconds.format(time % 60)] : []),
+  ]);
+
   const two = (number) => String(number).padStart(2, "0");
+  let ahead; // of this device's clock, once the server has said so (see live.js)
 
   function show(timer) {
-    if (timer.ahead === undefined) timer.ahead = Number(timer.dataset.now) - Date.now();
+    timer.ahead = ahead ?? timer.ahead ?? Number(timer.dataset.now) - Date.now();
     const left = Math.ceil((Number(timer.dataset.ends) - (Date.now() + timer.ahead)) / 1000);
     const shown = Math.abs(left);
     timer.querySelector("[data-minutes]").textContent = two(Math.floor(shown / 60));
     timer.querySelector("[data-seconds]").textContent = two(shown % 60);
     timer.querySelector(".sign").textContent = left < 0 ? "+" : "";
     timer.classList.toggle("over", left <= 0);
+    const spoken = timer.querySelector("[data-spoken]");
+    const words = (left < 0 ? spoken.dataset.past : spoken.dataset.left).replace("{time}", said(shown));
+    if (spoken.textContent !== words) spoken.textContent = words;
   }
 
   function tick() {
     for (const timer of document.querySelectorAll(".timer[data-ends]")) show(timer);
   }
+
+  document.addEventListener("pairwright:clock", (event) => {
+    ahead = event.detail;
+    tick();
+  });
 
   tick();
   setInterval(tick, 250);
