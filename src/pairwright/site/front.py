@@ -3,7 +3,8 @@
 A view marked `kept` depends on the tournament at its version, on its address and the reader's language, and
 on nothing else: not on who asks, no cookie, no device. Its pages are then answered from memory until the
 tournament is at another version (room `live`). A page on which a clock runs says what time it is and holds
-`CLOCK` seconds only; scripts learn the time another way (live.js).
+`CLOCK` seconds only; scripts learn the time another way (live.js). On a server with accounts all pages do:
+who may look may change without a version.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from .reading import ASKED, COOKIE
 KEPT = "Pairwright-Kept"
 """The header that says so, of `live.front`."""
 CLOCK = 5
-"""Seconds that a page with a clock is kept: who has no script sees a clock that is no more behind."""
+"""Seconds that a page with a clock is kept: who has no script sees a clock that is no more behind. And until
+a tournament that is made private is gone from every process's memory."""
 SEARCH = "q"
 """What somebody looks for is theirs; it would take the room of pages that many want."""
 
@@ -43,8 +45,8 @@ def kept(
         version = desk().store.version(id)  # asked first: what is shown is this version or a later one
         response = view(request, id, *args, **given)
         if response.status_code == 200:
-            clock = b"data-now=" in response.content
-            response.headers[KEPT] = f"{version} {CLOCK}" if clock else str(version)
+            passing = settings.HOSTED or b"data-now=" in response.content
+            response.headers[KEPT] = f"{version} {CLOCK}" if passing else str(version)
         return response
 
     marked.kept = True  # type: ignore[attr-defined]

@@ -69,7 +69,9 @@ def listen(port: int | None, host: str = HERE) -> socket.socket:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    made = socket.socket()
+    # With the protocol named asyncio knows every connection for what it is, and sends each part of an answer
+    # at once instead of waiting until the first is acknowledged (40 ms).
+    made = socket.socket(proto=socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
     try:
         made.bind((host, port))
