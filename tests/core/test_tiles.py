@@ -119,7 +119,7 @@ def test_the_host_moves_the_round_back_and_forward_between_tiles_T13() -> None:
     assert game.game.ahead() == (5, 6, 1, 2, 3)
     assert game.do(c.MoveRound(2)).game.pair() == PLAN[1]
     for number in (0, 7):
-        with pytest.raises(r.UnknownRound):
+        with pytest.raises(r.UnknownGameRound):
             game.do(c.MoveRound(number))
 
 
@@ -185,7 +185,7 @@ def test_without_a_schedule_there_are_as_many_rounds_as_were_played_and_tiles_ar
     # Round 1 once more by hand: the game goes on with a round that nobody has played.
     game.do(c.MoveRound(1), c.OpenTile(3, 1, 2), c.FinishTile(3, None))
     assert (game.game.round, game.game.rounds) == (3, 5)
-    with pytest.raises(r.UnknownRound):
+    with pytest.raises(r.UnknownGameRound):
         game.do(c.MoveRound(6))
 
 

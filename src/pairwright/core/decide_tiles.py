@@ -120,7 +120,7 @@ def _play(
         case c.MoveRound(number):
             _free(game)
             if not 1 <= number <= max(game.rounds, 1):
-                raise r.UnknownRound(number, game.rounds)
+                raise r.UnknownGameRound(number, game.rounds)
             return () if number == game.round else (f.RoundMoved(number),)
 
 

@@ -89,6 +89,16 @@ class UnknownRound(Refusal):
 
 
 @dataclass(eq=False)
+class UnknownGameRound(Refusal):
+    """No round of the tile game, which has `rounds` by now."""
+
+    code = "unknown-game-round"
+    kind = "unknown"
+    round: int
+    rounds: int
+
+
+@dataclass(eq=False)
 class UnknownTable(Refusal):
     code = "unknown-table"
     kind = "unknown"
@@ -583,6 +593,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TooManyByes,
     UnknownEntrant,
     UnknownRound,
+    UnknownGameRound,
     UnknownTable,
     NotAtTable,
     UnknownVersion,

@@ -79,6 +79,15 @@ def _unknown_round(lang: Language, facts: Facts, names: Names) -> str:
     )
 
 
+def _unknown_game_round(lang: Language, facts: Facts, names: Names) -> str:
+    return lang.count(
+        "There is no round %(round)s: the game has %(num)s round.",
+        "There is no round %(round)s: the game has %(num)s rounds.",
+        facts["rounds"],
+        round=facts["round"],
+    )
+
+
 def _unknown_table(lang: Language, facts: Facts, names: Names) -> str:
     return lang.count(
         "Round %(round)s has no table %(table)s; it has %(num)s table.",
@@ -311,6 +320,7 @@ SENTENCES: Mapping[str, str | Say] = {
     "too-many-byes": mark("%(given)s awarded byes are not possible; choose a number from 0 to %(most)s."),
     "unknown-entrant": mark("%(entrant)s is not there; choose somebody from the list who is."),
     "unknown-round": _unknown_round,
+    "unknown-game-round": _unknown_game_round,
     "unknown-table": _unknown_table,
     "not-at-table": mark(
         "%(entrant)s doesn't play at table %(table)s of round %(round)s; with a result only its two can drop."
