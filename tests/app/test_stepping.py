@@ -213,3 +213,18 @@ def test_a_round_where_everybody_rests_is_over_at_once_S15() -> None:
     sheet = d.act(id, c.StartRound(1)).sheet
     assert [round.phase for round in sheet.state.rounds] == [Phase.FINISHED, Phase.DRAFT]
     verified(d, id)
+
+
+def test_a_swap_by_hand_can_bring_two_together_who_were_locked_after_the_draw_s7() -> None:
+    """The round was published when they were; a draft again, it is one that nobody could draw now."""
+    d = desk()
+    id = begun(d, 4)
+    a, b = d.act(id, c.StartRound(1)).sheet.state.rounds[0].matches.values()
+    d.act(id, c.SetWish(a.first, b.first, f.Wish.LOCK))
+    d.act(id, c.StepBack())
+    d.act(id, c.StepBack())
+    assert d.swap_preview(id, a.second, b.first).worse_in is None
+    draft = d.swap(id, a.second, b.first).sheet.state.draft
+    assert draft is not None
+    assert {a.first, b.first} in [{match.first, match.second} for match in draft.matches.values()]
+    verified(d, id)

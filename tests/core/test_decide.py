@@ -480,3 +480,15 @@ def test_who_leaves_loses_the_games_that_are_left_in_full_s13_c7(length: int) ->
     forfeits = [fact.result for fact in told if isinstance(fact, f.GameRecorded)]
     assert forfeits == [Result(match.needed, 0, 0, How.FORFEIT)] * 2
     assert all(match.allows(result) for result in forfeits)
+
+
+def test_of_two_locks_of_one_person_the_newer_stands_when_a_round_is_a_draft_again_s7() -> None:
+    log = Log(create(), enter("A", "B", "C", "D", "E", "F"), c.StartStage())
+    for first, second in ((1, 2), (5, 6)):
+        log.do(c.SetWish(first, second, f.Wish.LOCK))
+    log.do(draft(1, (1, 2), (3, 4), (5, 6)))
+    log.do(c.StartRound(1))
+    log.do(c.SetWish(1, 3, f.Wish.LOCK))
+    log.do(c.StepBack())
+    log.do(c.StepBack())
+    assert dict(log.state.wishes) == {(1, 3): f.Wish.LOCK, (5, 6): f.Wish.LOCK}

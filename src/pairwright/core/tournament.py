@@ -706,8 +706,10 @@ class _Building:
         """
         round = self.rounds[number - 1]
         self._round(number, phase=Phase.DRAFT, locks=())
+        # Nobody can be in two locks: one set since then is what the organiser wants now.
+        locked = {n for pair, wish in self.wishes.items() if wish is f.Wish.LOCK for n in pair}
         for pair in round.locks:
-            if pair[0] in self.entrants and pair[1] in self.entrants:
+            if self.entrants.keys() >= set(pair) and locked.isdisjoint(pair):
                 self.wishes.setdefault(pair, f.Wish.LOCK)
         for entrant in list(self.entrants.values()):
             if entrant.entered > number:

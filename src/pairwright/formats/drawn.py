@@ -79,7 +79,8 @@ def swapped(state: Tournament, a: int, b: int, weigh: Weigh) -> tuple[Draft, Lev
         faults = tuple((fault.code.replace("_", "-"), fault.facts) for fault in after.faults)
         raise IllegalPairing(draft.number, faults)
     cost = weigh(state, before, draft.seed).levels
-    assert cost is not None  # it was drafted, so it was countable
+    if cost is None:  # drawn before two were locked or the rules changed: nothing to compare with
+        cost = after.levels
     place = {a: b, b: a}
     seats = tuple(
         f.Seating(m.table, place.get(m.first, m.first), place.get(m.second, m.second))
