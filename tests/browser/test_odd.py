@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.stages import entered, stage
+from pairwright.files import archive
+
 
 def begun(visit, **how):
     """A page on the running first round of eight."""
@@ -198,3 +201,21 @@ def test_what_was_typed_stays_where_nobody_answers_a_page_that_is_sent(visit, la
     expect(page.locator("#notices .notice.done")).to_be_visible()
     assert page.input_value("#title") == "Half typed"
     visit.complaints.clear()  # the browser's own notes that it is offline
+
+
+def test_games_tapped_faster_than_they_are_answered_are_all_entered(visit):
+    desk, id = entered(4, stage("swiss", games=4))
+    sheet = desk.sheet(id)
+    event = {
+        "name": "e.pairwright",
+        "mimeType": "text/plain",
+        "buffer": archive.write(id, sheet.entries, sheet.texts),
+    }
+    page = visit("/")
+    page.set_input_files("input[type=file]", event)
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    taps = "all => all.filter((one) => one.value.endsWith(' 1-0')).forEach((one) => one.click())"
+    page.locator("#table-1 .bout-form button[name=to]").evaluate_all(taps)
+    expect(page.locator("#table-1 .bout-score .tile")).to_have_text(["4", "0"])
