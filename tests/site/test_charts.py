@@ -130,6 +130,18 @@ def test_the_crosstable_is_by_number_or_by_rank(client, desk):
     assert names.findall(client.get(f"/t/{id}/crosstable?order=rank").text) == ["D", "C", "B", "A"]
 
 
+@pytest.mark.parametrize("known", LANGUAGES, ids=CODES)
+def test_a_score_reads_in_the_crosstable_as_on_the_player_s_page(client, desk, known):
+    id = event(desk, StageSettings(match=best_of(3), minutes=None))
+    desk.act(id, c.StartRound(1))
+    first = desk.sheet(id).state.rounds[0].matches[1].first
+    desk.act(id, c.Record(1, 1, Result(2, 0)))
+    score = known.score(2, 0)
+    for page in ("crosstable", f"players/{first}"):
+        shown = client.get(f"/t/{id}/{page}", headers={"Accept-Language": known.code}).text
+        assert f">{score}<" in unescape(shown)
+
+
 def test_the_plan_shows_all_rounds_at_once_with_results_where_played(client, desk):
     id = event(desk, ROBIN, ["A", "B", "C", "D"])
     play(desk, id)

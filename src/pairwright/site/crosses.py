@@ -109,7 +109,8 @@ def _shown(lang: Language, who: Person, cell: Cell, settings: StageSettings, squ
 
 
 def short_result(lang: Language, result: Result, settings: StageSettings) -> str:
-    """A result from one's own side in a cell: of one game "1", "½" or "0", of more "2–1" or "1½–½".
+    """A result from one's own side in a cell: of one game "1", "½" or "0", of more "2–1" or "1½–½", one's own
+    number first in reading order.
 
     As in chess a forfeit is "+" for who was there and "–" for who wasn't, and both are "–" where both lost.
     """
@@ -122,10 +123,10 @@ def short_result(lang: Language, result: Result, settings: StageSettings) -> str
     if games == 1 and own + other == 1:
         return numbers.points(lang, own)
     if settings.by_game:
-        return f"{numbers.points(lang, own)}–{numbers.points(lang, other)}"
+        return lang.score(numbers.points(lang, own), numbers.points(lang, other))
     if result.how is How.AGREED:
         return lang.gettext("ID")
-    return f"{result.won}–{result.lost}"
+    return lang.score(result.won, result.lost)
 
 
 @dataclass(frozen=True, slots=True)

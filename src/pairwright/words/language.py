@@ -124,7 +124,7 @@ class Language:
             return f"{ISOLATE}{text}{END_ISOLATE}"
         return text
 
-    def score(self, *parts: int) -> str:
+    def score(self, *parts: int | str) -> str:
         """A result as text, the first seat's number first in reading order: on the right in Arabic.
 
         Tiles, names and tables are mirrored in a right-to-left page, so a score must be too, or the winner's
