@@ -184,10 +184,10 @@ def test_what_a_page_did_itself_is_no_news_to_it_D13(visit):
 
 def test_a_server_that_does_not_answer_is_told_and_found_again_D13(visit):
     x, y = two(visit)
-    y.route("**/version?*", lambda route: route.abort())
+    y.context.set_offline(True)
     expect(y.locator("#notices .notice.attention")).to_contain_text("may be old", timeout=SOON)
     enter(x, "1 2-0")
-    y.unroute("**/version?*")
+    y.context.set_offline(False)
     expect(score(y, 1)).to_have_text(["2", "0"], timeout=20_000)
     expect(y.locator("#notices .notice")).to_have_count(0)
     visit.complaints.clear()  # the browser's own note that nobody answered

@@ -1,6 +1,8 @@
-// A page that is open learns what others did. It asks for the version there is twice a second; when that is another
-// one than the page shows, it says "pairwright:news" on the document, and the regions that wait for it fetch
-// themselves. How the news come is known here alone. Without this file a page is as it was when it was loaded.
+// A page that is open learns what others did. It asks for the version there is; a server that can tell by itself says
+// so in its answer, and is listened to from then on. Where it can't, or what it says doesn't come through, the page asks
+// again twice a second. When there is another version than the page shows it says "pairwright:news" on the document,
+// and the regions that wait for it fetch themselves. How the news come is known here alone. Without this file a page is
+// as it was when it was loaded.
 "use strict";
 
 (() => {
@@ -9,6 +11,7 @@
 
   const PAUSE = Number(document.body.dataset.newsEvery ?? 500); // milliseconds from an answer to the next question
   const LONGEST = 5000; // between two questions while nobody answers
+  const SPREAD = PAUSE > 500 ? 700 : 0; // pages of many don't fetch all at once
   const QUIET = 1000; // after a key in the entry bar it isn't renewed for so long
   const dialog = document.getElementById("dialog");
   const chip = document.getElementById("news-waits");
@@ -66,8 +69,11 @@
   let told = now;
   let at = 0;
 
+  // A page that did something itself is ahead of the news. (A list of tournaments has a stamp, no number.)
+  const newer = (one, other) => one !== other && !(address.startsWith("/t/") && Number(one) < Number(other));
+
   function tell() {
-    const waits = now !== seen();
+    const waits = newer(now, seen());
     const shown = waits && patient() && !dialog?.open && writing();
     if (chip && chip.hidden === shown) chip.hidden = !shown;
     if (!waits || in_the_way() || (patient() && (dialog?.open || writing()))) return;
@@ -103,8 +109,10 @@
     try {
       const url = `${address}?seen=${encodeURIComponent(now)}`;
       const answer = await fetch(url, { headers: { Accept: "text/plain" }, signal: AbortSignal.timeout(10_000) });
-      if (answer.status === 200) now = await answer.text();
+      if (answer.status === 200) hear(await answer.text());
       gone = answer.status === 404 || answer.status === 403;
+      heard_time(answer.headers.get("Pairwright-Now"));
+      if (answer.ok && answer.headers.has("Pairwright-Events")) listen(answer.headers.get("Pairwright-Events"));
       if (failed) document.dispatchEvent(new Event("pairwright:found"));
       failed = 0;
     } catch {
@@ -115,10 +123,93 @@
     }
     if (gone && chip) chip.hidden = false; // deleted by somebody: the page as it is may still be copied from
     else tell();
-    timer = setTimeout(ask, Math.min(PAUSE * 2 ** failed, LONGEST));
+    if (!stream?.word) timer = setTimeout(ask, Math.min(PAUSE * 2 ** failed, LONGEST));
   }
 
-  document.addEventListener("visibilitychange", ask);
+  function hear(version) {
+    if (newer(version, now)) now = version;
+  }
+
+  // Every clock is counted from the server's time; a page that was kept for many doesn't know it.
+  function heard_time(time) {
+    if (!time) return;
+    document.dispatchEvent(new CustomEvent("pairwright:clock", { detail: Number(time) - Date.now() }));
+  }
+
+  // --- listening, where the server offers it and it comes through; it speaks up every 15 seconds
+
+  const SPOKEN = 5000; // a first word that takes longer is held back by something on the way
+  const SILENT = 40_000;
+  const SLOTS = 3; // a browser has six connections to a server for all of its tabs
+
+  let stream = null; // `word`: when something was last heard on it, 0 before that
+  let broken = 0; // times in a row that it couldn't be had, or broke at once
+  let not_before = 0;
+
+  const slot = (hold, one = 0) => {
+    if (!navigator.locks) return hold();
+    if (one === SLOTS) return Promise.resolve();
+    return navigator.locks.request(`pairwright-stream-${one}`, { ifAvailable: true }, (lock) =>
+      lock ? hold() : slot(hold, one + 1));
+  };
+
+  function listen(where) {
+    if (stream || !window.EventSource || performance.now() < not_before) return;
+    const own = { word: 0, source: null, close: () => {} };
+    stream = own;
+    const over = () => { if (stream === own) stream = null; };
+    slot(() => new Promise((end) => {
+      if (stream !== own || document.hidden || leaving) {
+        end();
+        return;
+      }
+      const began = performance.now();
+      const source = new EventSource(`${where}?seen=${encodeURIComponent(now)}`);
+      const late = setTimeout(() => own.word || deaf(own, true), SPOKEN);
+      own.close = () => {
+        clearTimeout(late);
+        source.close();
+        end();
+      };
+      source.addEventListener("now", (event) => {
+        own.word = performance.now();
+        clearTimeout(timer);
+        heard_time(event.data);
+      });
+      source.addEventListener("message", (event) => {
+        own.word = performance.now();
+        hear(event.data);
+        if (SPREAD) setTimeout(tell, Math.random() * SPREAD);
+        else tell();
+      });
+      source.addEventListener("error", () => deaf(own, performance.now() - began < 2 * SPOKEN));
+    })).then(over, over);
+  }
+
+  // It isn't heard any more: the page asks again, and is offered another one.
+  function deaf(own, soon = false) {
+    if (!own || stream !== own) return;
+    broken = soon ? broken + 1 : 0;
+    not_before = performance.now() + (soon ? Math.min(1000 * 2 ** broken, 300_000) : 0);
+    stream = null;
+    own.close();
+    clearTimeout(timer);
+    timer = setTimeout(ask, Math.random() * SPREAD);
+  }
+
+  // What waits because it would be in somebody's way is told later; while the page asks it looks by itself.
+  setInterval(() => {
+    if (!stream?.word) return;
+    if (performance.now() - stream.word > SILENT) deaf(stream);
+    else tell();
+  }, PAUSE);
+
+  for (const line of ["online", "offline"]) addEventListener(line, () => deaf(stream));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) deaf(stream);
+    else ask();
+  });
+  addEventListener("pagehide", () => deaf(stream));
   addEventListener("pageshow", () => { leaving = false; ask(); });
   // A form on its way out brings a page of its own, with what it has to say.
   const leave = () => { leaving = true; setTimeout(() => { leaving = false; ask(); }, LONGEST); };
