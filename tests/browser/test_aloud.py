@@ -57,7 +57,7 @@ SAID = {
         "state": "Runden pågår.",
         "progress": "2 av 3 resultater er inne.",
         "left": "minutter",
-        "record": "1 seire, 0 uavgjort, 0 tap",
+        "record": "vunnet 1, uavgjort 0, tapt 0",
         "more": "Bord 3: Cy mot Fa. Ikke noe resultat ennå. ",
     },
     "ar": {

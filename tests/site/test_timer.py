@@ -1,4 +1,4 @@
-"""The clock of a round and of single tables [D14]; field cases TM-01 and TM-02 (TM-03 is in tests/browser)."""
+"""The clock of a round and of single tables [D14]; cases TM-01 and TM-02 (TM-03 is in tests/browser)."""
 
 import re
 
