@@ -1,11 +1,11 @@
 """News: how a page that is open learns of what others did [D13].
 
-A page says in its `<body>` where to ask (`data-news`) and what it shows (`data-seen`). `static/live.js` asks
-there; the answer is the version there is now, or 204 while that is the one the page shows. The front before
-this answers for it and offers a stream, to which the script listens; without it asks twice a second. When it is another one the script says `pairwright:news` on the document, and the regions that wait for it
-(`hx-trigger="pairwright:news from:document"`) fetch themselves: a round what moved, other pages all of
-their main part. Pages of many who look on ask less often (`data-news-every`, in milliseconds). What tells the
-script may change without any page noticing.
+A page says in its `<body>` where to ask (`data-news`) and what it shows (`data-seen`). `static/live.js`
+asks there; the answer is the version there is now, or 204 while that is the one the page shows. The front
+(room `live`) answers for this and offers a stream, to which the script listens; else it asks twice a second.
+When there is another version the script says `pairwright:news` on the document, and the regions that wait
+for it (`hx-trigger="pairwright:news from:document"`) fetch themselves: a round what moved, other pages all
+of their main part. Pages of many who look on ask less often (`data-news-every`, in milliseconds).
 
 A region's request carries the version its page shows in a header (`shown_by`), by which such requests are
 told from a reader's own.
