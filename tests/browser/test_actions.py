@@ -294,6 +294,12 @@ def restore(hands: Hands) -> None:
     expect(page.locator(".round-tab")).to_have_count(1)
 
 
+def end_here(hands: Hands) -> None:
+    hands.tap("End here")
+    expect(hands.page.locator(".laurels")).to_contain_text(language(hands.lang).gettext("Reopen"))
+    expect(hands.page.locator(".round-tab")).to_have_count(1)  # the draft is gone
+
+
 def finish(hands: Hands) -> None:
     hands.tap("Close: the standings are final")
     expect(hands.page.locator(".laurels")).to_contain_text(language(hands.lang).gettext("Reopen"))
@@ -318,6 +324,7 @@ TASKS: dict[str, tuple[Callable[[Desk], str], str, Callable[[Hands], None]]] = {
     "Something was done by mistake": (running, "rounds/2", undo),
     "A moment to come back to": (running, "history", save),
     "Back to a save": (running, "history", restore),
+    "It is to end here, whatever was planned": (drafted, "players", end_here),
     "The last round is over": (over, "players", finish),
 }
 

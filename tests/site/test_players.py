@@ -259,3 +259,13 @@ def test_every_form_that_changes_something_has_its_token_and_the_tabs_their_roun
         for form in re.findall(r"<form[^>]*method=\"post\".*?</form>", text, re.DOTALL):
             assert 'name="csrfmiddlewaretoken"' in form
         assert [int(n) for n in re.findall(r'id="tab-(\d+)"', text)] == [1, 2, 3]
+
+
+def test_a_swiss_ends_when_the_organiser_says_so_whatever_was_planned(client, desk, id):
+    desk.act(id, c.ChangeSettings(replace(SETTINGS, rounds=None)))
+    play(desk, id, 1)
+    desk.act(id, c.Drop(3))  # nobody is the only one undefeated
+    page = f"/t/{id}/players"
+    assert f'action="/t/{id}/close"' in client.get(page).text
+    desk.act(id, c.StartRound(2))
+    assert f'action="/t/{id}/close"' not in client.get(page).text  # a round is being played

@@ -41,7 +41,9 @@
 
   // --- an address that names something folded opens it
 
-  document.querySelector("details:target")?.setAttribute("open", "");
+  const unfold = () => document.querySelector("details:target")?.setAttribute("open", "");
+  unfold();
+  addEventListener("load", unfold); // not every browser has gone there before
 
   // --- what is unfolded in order to type is ready for it
 

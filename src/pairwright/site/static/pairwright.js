@@ -97,17 +97,23 @@
 
   const KEPT = "pairwright:focus";
   let by_keys = false;
+  let sent = false;
   addEventListener("keydown", () => { by_keys = true; }, { capture: true });
   addEventListener("pointerdown", () => { by_keys = false; }, { capture: true });
+  addEventListener("submit", () => { sent = true; }, { capture: true });
   addEventListener("pagehide", () => {
-    const was = dialog?.open ? opener : !lost_it() && where(document.activeElement);
+    const at = dialog?.open ? opener : lost_it() ? null : where(document.activeElement);
+    const was = at ?? (sent ? { mark: "", ids: ["main"] } : null);
     if (by_keys && was) sessionStorage.setItem(KEPT, JSON.stringify({ ...was, nth: -1 }));
   });
-  document.addEventListener("DOMContentLoaded", () => {
+  const resume = () => {
     const was = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
     if (was && lost_it()) focus_on(JSON.parse(was));
-  });
+  };
+  // An address that names a place takes the focus from everything else when the browser goes there.
+  if (location.hash) addEventListener("load", () => setTimeout(resume, 50));
+  else document.addEventListener("DOMContentLoaded", resume);
 
   // --- nobody answers: what was entered would be lost without a word
 
