@@ -126,3 +126,12 @@ def test_everything_to_tap_on_a_round_is_big_enough_and_nothing_sticks_out(visit
     )
     assert small == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_done_before_the_page_came_goes_once_something_else_is_done_on_it(visit):
+    page = begun(visit, width=390)
+    expect(page.locator("#notices .notice.done")).to_have_count(1)
+    page.click("#table-1 a.ticket")
+    page.click("dialog .result[value='2-0']")
+    expect(page.locator("#echo .echoed")).to_be_visible()
+    expect(page.locator("#notices .notice")).to_have_count(0)  # and one Undo is left, that of the result

@@ -182,6 +182,14 @@
     sure = false;
   }
 
+  // --- what was done before this page came has been read once something else is done on it
+
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (!ctx?.response || ctx.request.method === "GET" || ctx.response.status >= 400) return;
+    for (const one of document.querySelectorAll("#notices > .notice.done")) one.remove();
+  });
+
   // --- menus close when something else is meant
 
   document.addEventListener("click", (event) => {
