@@ -130,7 +130,10 @@ def visit(server: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
-            lambda message: message.type in {"error", "warning"} and complaints.append(message.text),
+            lambda message: (
+                message.type in {"error", "warning"}
+                and complaints.append(f"{message.text} {message.location['url']}")
+            ),
         )
         page.goto(path)
         return page
