@@ -23,7 +23,7 @@ def begun(visit, names, **options):
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/fix'] button")
-    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.wait_for_selector("#round-top .pill.fixed")
     return page, page.url.removesuffix("/rounds/1")
 
 

@@ -99,9 +99,9 @@ def test_a_list_is_edited_and_the_change_is_shown_before_it_is_done_D3(visit):
     page.click("text=Edit as a list")
     page.fill("#names", "Anna\nBo\nمحمد")
     page.click("text=See what changes")
-    assert page.locator(".edit").count() == 2
+    expect(page.locator(".edit")).to_have_count(2)
     page.click("text=Yes, change it")
-    assert page.locator(".roster bdi").all_inner_texts() == ["Anna", "Bo", "محمد"]
+    expect(page.locator(".roster bdi")).to_have_text(["Anna", "Bo", "محمد"])
 
 
 @pytest.mark.parametrize("width", [390, 1280])

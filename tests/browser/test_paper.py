@@ -22,6 +22,7 @@ def test_slips_hold_names_of_any_length_whole_D15(visit, language, width):
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/fix'] button")
+    page.wait_for_selector("#round-top .pill.fixed")
     event = page.url.removesuffix("/rounds/1")
     page.set_viewport_size({"width": width, "height": 1000})
     page.emulate_media(media="print")

@@ -72,6 +72,7 @@ def begun(visit, preset, many=8, **reader):
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/fix'] button")
+    page.wait_for_selector("#round-top .pill.fixed")
     return page, page.url.removesuffix("/rounds/1")
 
 
