@@ -81,15 +81,15 @@ def test_everything_goes_without_a_script(visit):
     page.click("details#add summary")
     page.fill("#name", "Ed")
     page.click("#add button:has-text('Add')")
-    assert "Ed is NO. 5." in page.inner_text("#notices")
+    expect(page.locator("#notices")).to_contain_text("Ed is NO. 5.")
     page.click("#notices button:has-text('Undo')")
-    assert "Undone:" in page.inner_text("#notices")
+    expect(page.locator("#notices")).to_contain_text("Undone:")
     page.click("#notices button:has-text('Redo')")
-    assert "Redone." in page.inner_text("#notices")
+    expect(page.locator("#notices")).to_contain_text("Redone.")
     page.click(".tabs a:has-text('History')")
     page.click(".act:last-child a:has-text('Back to here')")
     page.click("button:has-text('Go back to this moment')")
-    assert "Restored." in page.inner_text("#notices")
+    expect(page.locator("#notices")).to_contain_text("Restored.")
 
 
 def test_a_list_is_edited_and_the_change_is_shown_before_it_is_done_D3(visit):

@@ -172,8 +172,10 @@ def test_ones_own_line_is_chosen_without_a_script(visit, theme):
 def test_the_rounds_a_player_won_are_rows_of_one_table(visit, width):
     page, event = begun(visit, "monrad", many=2, width=width)
     page.click("form[action$='/start'] button")
+    page.wait_for_selector("#round-top .pill.running")
     page.goto(f"{event}/rounds/1/tables/1")
     page.click("button[value='1-0']")
+    page.wait_for_url(re.compile("after="))
     page.goto(f"{event}/players/{page.locator('.match .number').first.inner_text()}")
     rows = page.locator("table.played tbody tr.win")
     assert rows.evaluate_all("rows => rows.map(row => getComputedStyle(row).display)") == ["table-row"]
