@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -92,6 +93,8 @@ Play = Callable[[Stage], Awaitable[None]]
 
 
 def on_stage(play: Play, **how: int) -> None:
+    """Plays in a thread of its own: Playwright, once begun, keeps a loop running in the tests' own thread."""
+
     async def run() -> None:
         stage = Stage(**how)
         await stage.get("/")  # the first request begins to listen
@@ -100,7 +103,8 @@ def on_stage(play: Play, **how: int) -> None:
         stage.asked.clear()
         await play(stage)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(max_workers=1) as threads:
+        threads.submit(asyncio.run, run()).result()
 
 
 def test_the_second_reader_is_answered_without_the_site_h3() -> None:
