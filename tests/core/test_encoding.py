@@ -7,11 +7,23 @@ from dataclasses import fields
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pairwright.core import commands as c
 from pairwright.core import facts as f
-from pairwright.core.encoding import FACTS, Unreadable, decode, decode_entry, encode, encode_entry, instant
+from pairwright.core.encoding import (
+    COMMANDS,
+    FACTS,
+    Unreadable,
+    decode,
+    decode_entry,
+    encode,
+    encode_command,
+    encode_entry,
+    instant,
+    read,
+)
 from pairwright.core.outcome import How, Result
 from pairwright.core.settings import StageSettings
 
@@ -57,6 +69,32 @@ def test_every_fact_is_read_back_as_it_was_written(name: str, data: st.DataObjec
 def test_what_is_no_fact_says_where(plain: dict[str, object], where: str) -> None:
     with pytest.raises(Unreadable) as caught:
         decode(plain)
+    assert caught.value.field == where
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_every_command_is_read_back_as_it_was_written(name: str, data: st.DataObject) -> None:
+    command = data.draw(st.from_type(COMMANDS[name]))
+    assert read(c.Command, json.loads(json.dumps(encode_command(command)))) == command
+
+
+@pytest.mark.parametrize(
+    ("hint", "plain", "where"),
+    [
+        (c.Command, {"round": 1}, "command"),
+        (c.Command, {"command": "Fixed", "round": 1}, "command"),
+        (c.Command, [], "command"),
+        (tuple[c.Command, ...], [{"command": "Close"}, {"command": "Fix", "round": "1"}], "1.round"),
+        (tuple[str | c.Newcomer, ...], ["Ann", {"name": "Bo", "club": 1}], "1.club"),
+        (tuple[str | c.Newcomer, ...], ["Ann", 7], "1"),
+        (int | None, "1", ""),
+    ],
+)
+def test_what_is_no_command_says_where(hint: object, plain: object, where: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(hint, plain)
     assert caught.value.field == where
 
 

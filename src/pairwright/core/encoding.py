@@ -16,6 +16,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
+from . import commands as c
 from . import facts as f
 from .outcome import How, Result
 
@@ -24,6 +25,13 @@ Plain = dict[str, Any]
 
 FACTS: Mapping[str, type[Any]] = {cls.__name__: cls for cls in get_args(f.Fact)}
 """Every kind of fact by its name on disk."""
+COMMANDS: Mapping[str, type[Any]] = {cls.__name__: cls for cls in get_args(c.Command)}
+"""Every kind of command by its name."""
+KINDS: tuple[tuple[Any, str, Mapping[str, type[Any]]], ...] = (
+    (f.Fact, "fact", FACTS),
+    (c.Command, "command", COMMANDS),
+)
+"""Of what is one of many: the hint, the field that names which one, and which there are by name."""
 
 UPCASTS: tuple[tuple[str, Callable[[Plain], Plain]], ...] = ()
 """`(fact name, old object → newer object)`, applied in this order on reading. None are needed yet."""
@@ -76,6 +84,34 @@ def _decode_own(plain: Plain) -> f.Fact:
     except _Wrong as wrong:
         raise Unreadable(".".join((cls.__name__, *reversed(wrong.path))), wrong.given) from None
     return fact
+
+
+def encode_command(command: c.Command) -> Plain:
+    """`command` as a JSON object, in the same form as a fact.
+
+    >>> encode_command(c.Record(1, 7, Result(2, 1)))["result"]
+    [2, 1, 0]
+    """
+    return {
+        "command": type(command).__name__,
+        **{name: _encode(getattr(command, name)) for name in _names(type(command))},
+    }
+
+
+def read(hint: Any, plain: Any) -> Any:
+    """The value of type `hint` that a JSON value says, as strictly as a fact is read.
+
+    Besides what facts are made of, `hint` may have a union of values of different JSON types in it, a mapping
+    with text as keys (its values are taken as they are), and any command or fact by its name.
+    Raises `Unreadable`; its field is a path such as "commands.2.round".
+
+    >>> read(tuple[c.Command, ...], [{"command": "Fix", "round": 1}])
+    (Fix(round=1),)
+    """
+    try:
+        return _decoder(hint)(plain)
+    except _Wrong as wrong:
+        raise Unreadable(".".join(reversed(wrong.path)), wrong.given) from None
 
 
 def encode_entry(entry: f.Entry) -> Plain:
@@ -202,13 +238,19 @@ def _decoder(hint: Any) -> _Decoder:
     origin, args = get_origin(hint), get_args(hint)
     if hint is Result:
         return _decode_result
+    for known, tag, kinds in KINDS:
+        if hint == known:
+            return lambda value: _decode_kind(tag, kinds, value)
     if origin in (types.UnionType, Union):
-        inner = _decoder(next(a for a in args if a is not types.NoneType))
+        some = [_decoder(a) for a in args if a is not types.NoneType]
+        if len(some) > 1:
+            return _decoder_of_several(hint)
+        inner = some[0]
         return lambda value: None if value is None else inner(value)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
             item = _decoder(args[0])
-            return lambda value: tuple([item(v) for v in _list(value, None)])
+            return lambda value: _decode_items(item, _list(value, None))
         items = [_decoder(a) for a in args]
         return lambda value: tuple([item(v) for item, v in zip(items, _list(value, len(items)), strict=True)])
     if hint is Fraction:
@@ -217,15 +259,52 @@ def _decoder(hint: Any) -> _Decoder:
         return lambda value: _decode_enum(hint, value)
     if is_dataclass(hint):
         return lambda value: _decode_fields(hint, value)  # type: ignore[arg-type]
+    if origin is Mapping:
+        return lambda value: value if type(value) is dict else _wrong(value)
     if hint is int:
         return _decode_int
-    if hint in (str, bool):
+    if hint in (str, bool, types.NoneType):
         return lambda value: value if type(value) is hint else _wrong(value)
     raise TypeError(f"no decoding for {hint!r}")
 
 
 def _wrong(value: object) -> Any:
     raise _Wrong(value)
+
+
+def _decode_items(item: _Decoder, values: list[Any]) -> tuple[Any, ...]:
+    try:
+        return tuple([item(value) for value in values])
+    except _Wrong:
+        for place, value in enumerate(values):  # which one it was is looked for only now
+            try:
+                item(value)
+            except _Wrong as wrong:
+                wrong.path.append(str(place))
+                raise
+        raise
+
+
+def _decode_kind(tag: str, kinds: Mapping[str, type[Any]], value: Any) -> Any:
+    name = value.get(tag) if type(value) is dict else None
+    cls = kinds.get(name) if isinstance(name, str) else None
+    if cls is None:
+        raise _Wrong(name, tag)
+    return _decode_fields(cls, {field: said for field, said in value.items() if field != tag})
+
+
+def _decoder_of_several(hint: Any) -> _Decoder:
+    """What reads one of several that are told apart by their JSON types: a text or an object."""
+    by_type: dict[type[Any], _Decoder] = {}
+    for one in get_args(hint):
+        plain = one if one in (int, str, bool, types.NoneType) else list if get_origin(one) is tuple else dict
+        by_type[plain] = _decoder(one)
+
+    def decoded(value: Any) -> Any:
+        known: _Decoder = by_type.get(type(value), _wrong)
+        return known(value)
+
+    return decoded
 
 
 def _decode_int(value: Any) -> int:
