@@ -187,12 +187,25 @@ class Desk:
         id = id or secrets.token_urlsafe(9).replace("_", "x").replace("-", "y")
         return self._write(Sheet(id, Tournament(), (), {}), (create, *more), actor)
 
-    def act(self, id: str, *commands: c.Command, actor: Actor | None = None, seed: int | None = None) -> Done:
+    def act(
+        self,
+        id: str,
+        *commands: c.Command,
+        actor: Actor | None = None,
+        seed: int | None = None,
+        seen: int = 0,
+    ) -> Done:
         """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done.
 
-        `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown.
+        `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown. With
+        `seen` nothing is done if anything happened after that version: `Overtaken`.
         """
-        return self._act(id, lambda sheet: commands, actor, seed)
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
+            return commands
+
+        return self._act(id, make, actor, seed)
 
     def draw(self, id: str, actor: Actor | None = None) -> Done:
         """Draw the next round now: after stepping back, beyond the planned rounds, or again with a new seed.
