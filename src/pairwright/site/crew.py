@@ -114,11 +114,17 @@ def show(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     if not settings.HOSTED or kind not in members.VISIBLE or kind == members.visibility(id):
         tell(request, "note", lang.gettext("Nothing was changed."))
         return see(here)
+    tell(request, "done", opened_to(id, kind))
+    return see(here)
+
+
+def opened_to(id: str, kind: str) -> str:
+    """Open a tournament to those who may look from now on; the words its history has for that."""
+    lang = current()
     words = lang.say("Who may look: %(who)s", who=lang.gettext(WHO_LOOKS[kind]))
     members.show(id, kind)
     desk().act(id, c.Save(words))
-    tell(request, "done", words)
-    return see(here)
+    return words
 
 
 WHO_LOOKS = {
@@ -197,18 +203,17 @@ def shown(request: HttpRequest, tournament: Sheet, made: links.Made) -> dict[str
 @require_safe
 def come_in(request: HttpRequest, id: str, token: str) -> HttpResponse:
     """A link is opened: this browser keeps it, and goes on to where work is done."""
-    sheet(id)
     lang, link = current(), links.opened(id, token)
-    if link is None:
+    if link is None:  # also where there is no such tournament: nobody learns here which there are
         return told(
             request,
             403,
             lang.gettext("This link isn’t in use"),
             lang.gettext("It was withdrawn, or mistyped. Ask the organiser for a new one."),
         )
+    sheet(id)
     links.used(link)
     response = see(reverse("tournament", args=[id]))
-    response.headers["Cache-Control"] = "no-store"
     account = visiting().account
     if account is not None and link.role != Role.SPECTATOR:
         members.join(id, account, link.role)  # it stays with the account, on whatever device
