@@ -97,8 +97,7 @@ def test_nobody_at_all_and_people_who_were_erased_are_no_obstacle() -> None:
     id = d.create(c.Create("F", StageSettings())).sheet.id
     assert not copy(d, id).state.entrants
     d.act(id, c.Enter((c.Newcomer("Ann"), c.Newcomer("Bo"))))
-    d.store.erase(id, [d.sheet(id).state.entrants[1].name])
-    d.forget(id)
+    d.act(id, c.Erase(1))
     assert [copy(d, id).name(1)] == ["Bo"]
 
 

@@ -286,7 +286,7 @@ def test_logs_of_every_release_are_read_h7(path: Path) -> None:
 
 NEWER = {
     *("GameRecorded", "GameCleared", "TiebreakSet", "MatchLengthened", "MatchAdded"),
-    *("SquadSet", "AbsenceSet", "LineUpSet"),
+    *("SquadSet", "AbsenceSet", "LineUpSet", "EntrantErased"),
     *("TableTimeAdded", "ByeChanged", "ReportsSwitched", "ResultReported", "ProgressSaved"),
     *("TeamColoured", "BoardSet", "TilesAdded", "TileRemoved", "TileChanged", "ScheduleDrawn"),
     *("TileOpened", "TileFinished", "TileCancelled", "TileReturned", "TileReopened", "RoundMoved"),

@@ -23,6 +23,7 @@ ONE_OF_EACH: tuple[f.Fact, ...] = (
     f.WishSet(1, 2, f.Wish.LOCK),
     f.TableKept(1, None),
     f.NoteWritten(1, 1),
+    f.EntrantErased(1, member=2),
     f.StageStarted(),
     f.RoundDrafted(
         1,

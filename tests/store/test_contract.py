@@ -52,7 +52,7 @@ def test_an_unknown_id_is_refused_everywhere(store: Store) -> None:
         lambda: store.append("b", 2, [result(3)], {}),
         lambda: store.delete("b", 5),
         lambda: store.undelete("b"),
-        lambda: store.erase("b", [1]),
+        lambda: store.append("b", 2, [result(3)], {}, erased=[1]),
     ):
         with pytest.raises(UnknownTournament):
             act()
@@ -139,7 +139,7 @@ def test_an_id_that_no_store_could_hold_is_unknown_and_no_error_h5(store: Store,
         lambda: store.append(id, 2, [result(3)], {}),
         lambda: store.delete(id, 5),
         lambda: store.undelete(id),
-        lambda: store.erase(id, [1]),
+        lambda: store.append(id, 2, [result(3)], {}, erased=[1]),
     ):
         with pytest.raises(UnknownTournament):
             act()
@@ -228,17 +228,25 @@ def test_purging_destroys_what_was_deleted_before_the_instant_and_frees_the_id(s
     assert store.load("a").texts == {1: "Again"}
 
 
-def test_erasing_empties_the_texts_and_leaves_entries_and_version_h8(store: Store) -> None:
+def test_erasing_empties_the_texts_and_is_an_entry_that_everybody_hears_of_h8(store: Store) -> None:
     begin(store)
     store.append("a", 2, *added(2, "Ann", "Bo"))
     before = store.load("a")
-    store.erase("a", [3, 99])
-    store.erase("a", [3])
+    erased = Entry(5, 5, 1000, "organiser", f.EntrantErased(1))
+    assert store.append("a", 4, [erased], {}, erased=[3, 99]) == 5
     log = store.load("a")
     assert log.texts == {1: "Spring Open", 3: "", 4: "Bo"}
-    assert (log.entries, log.version) == (before.entries, 4)
-    assert store.append("a", 4, *added(4, "Cy")) == 5
-    assert store.load("a").texts == {1: "Spring Open", 3: "", 4: "Bo", 5: "Cy"}
+    assert log.entries == (*before.entries, erased)
+    assert store.append("a", 5, *added(5, "Cy"), erased=[3]) == 6
+    assert store.load("a").texts == {1: "Spring Open", 3: "", 4: "Bo", 6: "Cy"}
+
+
+def test_who_was_overtaken_has_erased_nothing_h8(store: Store) -> None:
+    begin(store)
+    store.append("a", 2, *added(2, "Ann"))
+    with pytest.raises(Stale):
+        store.append("a", 2, *added(2, "Bo"), erased=[1])
+    assert store.load("a").texts == {1: "Spring Open", 3: "Ann"}
 
 
 def test_whoever_has_the_turn_is_not_overtaken_by_those_who_wait_for_theirs_d13(store: Store) -> None:

@@ -117,7 +117,7 @@ def test_a_file_may_be_renamed_and_keeps_the_id_it_was_born_with(files: FileStor
     files.append("a", 0, *created())
     path_of(files).rename(files.folder / "春の 大会.pairwright")
     assert files.append("春の 大会", 2, *added(2, "Ann")) == 3
-    files.erase("春の 大会", [3])
+    files.append("春の 大会", 3, *added(3, "Bo"), erased=[3])
     assert archive.read((files.folder / "春の 大会.pairwright").read_bytes()).id == "a"
 
 
@@ -141,9 +141,9 @@ def test_another_process_s_appends_are_seen(files: FileStore) -> None:
 
 def test_erased_texts_are_nowhere_in_the_folder_h8(files: FileStore) -> None:
     grown(files)
-    files.erase("a", [4])
+    files.append("a", 5, *added(5, "Dee"), erased=[4])
     assert all("山田" not in p.read_text("utf-8") for p in files.folder.iterdir())
-    assert files.load("a").texts == {1: "Spring Open", 3: "Ann", 4: "", 5: "<b>"}
+    assert files.load("a").texts == {1: "Spring Open", 3: "Ann", 4: "", 5: "<b>", 6: "Dee"}
 
 
 def test_hostile_texts_stay_one_line_each(files: FileStore) -> None:

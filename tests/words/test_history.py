@@ -77,6 +77,8 @@ EVERY_FACT = (
     f.MatchLengthened(1, 1, 4),
     f.MatchAdded(1, 2, 1, 2),
     f.SquadSet(1, (f.Member(1, 2), f.Member(2, 3, board=1))),
+    f.EntrantErased(1),
+    f.EntrantErased(1, member=2),
     f.AbsenceSet(1, 1, 1, absent=True),
     f.AbsenceSet(1, 1, 1, absent=False),
     f.LineUpSet(1, 1, (1, 0)),

@@ -13,11 +13,12 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.decide import decide
+from pairwright.core.names import Nameless
 from pairwright.core.refusals import (
     NoDraft,
     NothingToUndo,
@@ -32,6 +33,7 @@ from pairwright.formats.drawn import Levels
 from pairwright.store.contract import Stale, Store
 from pairwright.store.refusals import Damaged
 
+from .erasing import destroyed
 from .roles import ORGANISER, Actor, Role, may
 
 TRIES = 50
@@ -64,8 +66,12 @@ class Sheet:
     texts: Mapping[int, str]
 
     def name(self, entrant: int) -> str:
-        """An entrant's name; "" for one who was erased."""
-        return self.texts.get(self.state.entrants[entrant].name, "")
+        """An entrant's name; `Nameless` for one who was erased."""
+        return self.texts.get(self.state.entrants[entrant].name) or Nameless(entrant)
+
+    def member(self, member: f.Member) -> str:
+        """The name of a team's player; `Nameless`, by the number within the team, for one who was erased."""
+        return self.texts.get(member.name) or Nameless(member.number)
 
     @property
     def title(self) -> str:
@@ -320,8 +326,11 @@ class Desk:
         new = grown.entries[len(sheet.entries) :]
         if not new:
             return Done(sheet, ())
+        gone = destroyed(grown.entries, len(sheet.entries), grown.texts)
+        if gone:
+            grown = replace(grown, texts={**grown.texts, **dict.fromkeys(gone, "")})
         texts = {n: text for n, text in grown.texts.items() if n not in sheet.texts}
-        self.store.append(sheet.id, sheet.version, new, texts)
+        self.store.append(sheet.id, sheet.version, new, texts, gone - texts.keys())
         self._keep(grown)
         return Done(grown, tuple(entry.fact for entry in new))
 
@@ -382,14 +391,15 @@ def _grown(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> 
 def last_act(entries: Sequence[f.Entry]) -> f.Entry | None:
     """The first entry of the last act that still counts, None where only the creation is left.
 
-    A mark in the history did nothing that could be taken back: the act before it is meant.
+    A mark in the history did nothing that could be taken back, and an erasure can't be: the act before it is
+    meant.
     """
     place = len(entries)
     while place:
         fact = entries[place - 1].fact
         if isinstance(fact, f.Restored):
             place = fact.to
-        elif isinstance(fact, f.ProgressSaved):
+        elif isinstance(fact, f.ProgressSaved | f.EntrantErased):
             place -= 1
         else:
             break

@@ -70,7 +70,7 @@ def history(sheet: Sheet) -> tuple[Act, ...]:
                 at=head.at,
                 by=head.by,
                 facts=told,
-                undone=head.seq not in counts and not isinstance(head.fact, f.Restored),
+                undone=head.seq not in counts and not isinstance(head.fact, f.Restored | f.EntrantErased),
                 save=_save(sheet, told, come[head.act]),
             )
         )
@@ -92,10 +92,14 @@ def _save(sheet: Sheet, facts: tuple[f.Fact, ...], come: Reached) -> Save | None
     return None
 
 
+MARKS = (f.Restored, f.ProgressSaved, f.EntrantErased)
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """What going back to a place of the log does: acts that count now and wouldn't any more (`lost`), and
-    acts that don't and would again (`found`), each newest first. Marks and restorations are in neither."""
+    acts that don't and would again (`found`), each newest first. Marks and restorations are in neither; nor
+    is that a name was erased, which can't be taken back."""
 
     lost: tuple[Act, ...]
     found: tuple[Act, ...]
@@ -105,7 +109,7 @@ def passage(sheet: Sheet, version: int) -> Passage:
     """What going back to right after entry `version` does. Cost: linear."""
     now = {entry.seq for entry in effective(sheet.entries)}
     then = {entry.seq for entry in effective(sheet.entries[:version])}
-    acts = [act for act in history(sheet) if not isinstance(act.facts[0], f.Restored | f.ProgressSaved)]
+    acts = [act for act in history(sheet) if not isinstance(act.facts[0], MARKS)]
     return Passage(
         tuple(act for act in acts if act.first in now - then),
         tuple(act for act in acts if act.first in then - now),
@@ -115,14 +119,15 @@ def passage(sheet: Sheet, version: int) -> Passage:
 def same_ground(sheet: Sheet) -> dict[int, int]:
     """Place of the log → the last entry that did something there: places with the same one are the same.
 
-    Undo and restore make it that of the moment they go back to; a mark leaves it as it was. Cost: linear.
+    Undo and restore make it that of the moment they go back to; a mark leaves it as it was, and so does
+    erasing a name. Cost: linear.
     """
     ground = {0: 0}
     for entry in sheet.entries:
         match entry.fact:
             case f.Restored(to):
                 ground[entry.seq] = ground[to]
-            case f.ProgressSaved():
+            case f.ProgressSaved() | f.EntrantErased():
                 ground[entry.seq] = ground[entry.seq - 1]
             case _:
                 ground[entry.seq] = entry.seq

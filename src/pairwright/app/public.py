@@ -55,7 +55,7 @@ class Public:
 def _names(sheet: Sheet, number: int) -> tuple[str, ...]:
     """The name of an entrant and those of a team's players: who looks for one of them is led to the team."""
     squad = sheet.state.entrants[number].squad
-    return sheet.name(number), *(sheet.texts.get(member.name, "") for member in squad)
+    return sheet.name(number), *map(sheet.member, squad)
 
 
 _public: Kept[str, tuple[Sheet, Public]] = Kept(views.KEPT)

@@ -114,6 +114,8 @@ def command_of(fact: f.Fact, texts: Mapping[int, str], entries: Sequence[f.Entry
             return c.Enter((newcomer,))
         case f.EntrantRenamed(number, name):
             return c.Rename(number, text(name))
+        case f.EntrantErased(number, member):
+            return c.Erase(number, member)
         case f.EntrantRemoved(number):
             return c.Remove(number)
         case f.ByesAwarded(number, awarded):

@@ -279,11 +279,11 @@ def people(sheet: Sheet) -> Mapping[int, Person]:
         return kept[2]
     named: dict[str, int] = {}
     for entrant in state.entrants.values():
-        name = texts.get(entrant.name, "")
+        name = sheet.name(entrant.number)
         named[name] = named.get(name, 0) + 1
     made = MappingProxyType(
         {
-            e.number: Person(e.number, (name := texts.get(e.name, "")), e.left is not None, named[name] > 1)
+            e.number: Person(e.number, (name := sheet.name(e.number)), e.left is not None, named[name] > 1)
             for e in state.entrants.values()
         }
     )
@@ -604,7 +604,7 @@ def _sitting(sheet: Sheet, state: Tournament, round: Round, side: int) -> dict[i
         return {}
     boards = state.stages[round.stage].settings.boards
     seats = round.line_ups.get(side) or by_rule(team, round.number, boards)
-    name = {member.number: sheet.texts.get(member.name, "") for member in team.squad}
+    name = {member.number: sheet.member(member) for member in team.squad}
     return {board: name.get(member, "") for board, member in enumerate(seats, 1)}
 
 

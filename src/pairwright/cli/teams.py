@@ -27,7 +27,7 @@ def _team(terminal: Terminal, text: str) -> tuple[Entrant, dict[int, str]]:
     """The team, and the names of its players by their number."""
     sheet = terminal.sheet()
     team = sheet.state.entrants[terminal.who(text)]
-    return team, {one.number: sheet.texts.get(one.name, "") for one in team.squad}
+    return team, {one.number: sheet.member(one) for one in team.squad}
 
 
 def _player(team: Entrant, names: dict[int, str], text: str) -> int:

@@ -111,6 +111,17 @@ class WriteNote:
 
 
 @dataclass(frozen=True, slots=True)
+class Erase:
+    """Destroy every text about an entrant, or about one player of a team, for good; results stay [H8].
+
+    Somebody who was taken off the list can be erased too: their texts are kept for the history until then.
+    """
+
+    entrant: int
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StartStage:
     """Close registration and let the first round be drawn [S7]."""
 
@@ -454,6 +465,7 @@ Command = (
     | SetWish
     | KeepTable
     | WriteNote
+    | Erase
     | StartStage
     | Draft
     | Withdraw

@@ -33,6 +33,8 @@ ENTRANTS_MOST = 10_000
 """Most entrants of a tournament [D6]."""
 COUNTRY_LONGEST = 40
 """Characters of a country that are kept."""
+WHEN_CLOSED = (c.Reopen, c.Restore, c.WriteNote, c.Rename, c.Erase, c.Save)
+"""What can still be asked of a tournament that is closed."""
 NOTE_LONGEST = 2000
 """Characters of a note that are kept."""
 
@@ -53,7 +55,7 @@ def decide(state: Tournament, command: c.Command) -> Decision:
     """
     if not state.stages and not isinstance(command, c.Create):
         raise r.NotStarted()
-    if state.closed and not isinstance(command, c.Reopen | c.Restore | c.WriteNote | c.Rename | c.Save):
+    if state.closed and not isinstance(command, WHEN_CLOSED):
         raise r.TournamentIsClosed()
     match command:
         case c.Create(title, settings):
@@ -81,6 +83,12 @@ def decide(state: Tournament, command: c.Command) -> Decision:
             if not note:
                 return Decision((f.NoteWritten(number, 0),))
             return Decision((f.NoteWritten(number, state.texts + 1),), {state.texts + 1: note})
+        case c.Erase(number, member):
+            if not 1 <= number <= state.numbers:
+                raise r.UnknownEntrant(number)
+            if member is not None and member not in {one.number for one in _entrant(state, number).squad}:
+                raise r.UnknownMember(number, member)
+            return Decision((f.EntrantErased(number, member),))
         case c.StartStage():
             if state.stage.started:
                 raise r.AlreadyStarted()

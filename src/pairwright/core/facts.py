@@ -210,6 +210,18 @@ class NoteWritten:
 
 
 @dataclass(frozen=True, slots=True)
+class EntrantErased:
+    """The texts about the entrant were destroyed for good: name, club, note, names of a team's players [H8].
+
+    With `member` only those of that player of the team. Results stay; going back before this fact brings no
+    text back.
+    """
+
+    entrant: int
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StageStarted:
     """Registration is done: rounds of the newest stage may be drawn [S7]."""
 
@@ -560,6 +572,7 @@ Fact = (
     | WishSet
     | TableKept
     | NoteWritten
+    | EntrantErased
     | StageStarted
     | RoundDrafted
     | RoundDiscarded

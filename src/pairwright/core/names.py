@@ -15,6 +15,22 @@ BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe0e\ufe0f"
 """Letters and marks that show nothing by themselves."""
 
 
+class Nameless(str):
+    """What stands for the name of somebody who was erased: their NO. It is text, so no list has a hole; who
+    knows the reader's language says it in that (`words.terms.called`) [H8].
+
+    >>> Nameless(17), Nameless(17).number
+    ('NO. 17', 17)
+    """
+
+    number: int
+
+    def __new__(cls, number: int) -> Nameless:
+        made = super().__new__(cls, f"NO. {number}")
+        made.number = number
+        return made
+
+
 def clean_name(text: str) -> str:
     """A name as it is kept: composed (NFC), control characters out, runs of space folded, trimmed [D5].
 

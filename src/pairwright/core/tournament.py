@@ -7,7 +7,7 @@ Standings and scores are not here: they are computed (`standings`), never stored
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -815,6 +815,8 @@ class _Building:
             case f.NoteWritten(number, note):
                 self.entrants[number] = replace(self.entrants[number], note=note)
                 self.texts = max(self.texts, note)
+            case f.EntrantErased(number, member):
+                self._erase(number, member)
             case f.EntrantRemoved(number):
                 played = (
                     self.rounds[:-1] if self.rounds and self.rounds[-1].phase is Phase.DRAFT else self.rounds
@@ -861,6 +863,19 @@ class _Building:
             case _:
                 self._play(fact)
 
+    def _erase(self, number: int, member: int | None) -> None:
+        """Leave the texts about somebody out; who was taken off the list has none here."""
+        if not 1 <= number <= self.numbers:
+            raise LookupError(f"nobody ever was entrant {number}")
+        entrant = self.entrants.get(number)
+        if entrant is None:
+            return
+        gone = {one.number for one in entrant.squad} if member is None else {member}
+        squad = tuple(replace(one, name=0) if one.number in gone else one for one in entrant.squad)
+        # A name changes no pairing, so the draft stays fresh.
+        entrant = replace(entrant, squad=squad)
+        self.entrants[number] = entrant if member else replace(entrant, name=0, club=0, note=0)
+
     def _play(self, fact: f.Fact) -> None:
         """What happens in a tile game."""
         if self.table is None:
@@ -883,8 +898,3 @@ class _Building:
         """Whether the entrant has played, or plays, a tile of any stage."""
         self._leave_table()
         return any(stage.game.has_played(number) for stage in self.stages)
-
-
-def names(texts: Mapping[int, str], entrants: Iterable[Entrant]) -> dict[int, str]:
-    """Entry number → name as the roster has it; "" where the person was erased [H8]."""
-    return {e.number: texts.get(e.name, "") for e in entrants}

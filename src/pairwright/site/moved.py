@@ -29,7 +29,7 @@ AT_A_TABLE = (
     *(f.ResultRecorded, f.ResultCleared, f.GameRecorded, f.GameCleared, f.TiebreakSet, f.MatchLengthened),
     *(f.ResultReported, f.TableTimeAdded),
 )
-OF_ONE = (f.EntrantRenamed, f.Dropped, f.Returned, f.LineUpSet, f.SquadSet)
+OF_ONE = (f.EntrantRenamed, f.EntrantErased, f.Dropped, f.Returned, f.LineUpSet, f.SquadSet)
 OF_A_ROUND = (
     *(f.RoundDrafted, f.RoundDiscarded, f.RoundFixed, f.RoundUnfixed, f.RoundStarted, f.RoundUnstarted),
     f.MatchAdded,

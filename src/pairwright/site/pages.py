@@ -25,6 +25,7 @@ from django.urls import reverse
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 
+from pairwright.core.names import Nameless
 from pairwright.words import LANGUAGES, stages
 
 from . import assets, notices
@@ -86,7 +87,7 @@ def signed_in(request: HttpRequest) -> str | None:
 
 def environment(**options: Any) -> Environment:
     """The Jinja2 environment of the site; Django's backend calls it with its own options."""
-    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    options |= {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "finalize": shown}
     made = Environment(extensions=["jinja2.ext.i18n"], **options)
     made.policies["ext.i18n.trimmed"] = True
     made.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
@@ -107,6 +108,11 @@ def environment(**options: Any) -> Environment:
         "nonce": nonce,
     }
     return made
+
+
+def shown(value: Any) -> Any:
+    """What a template writes for a value: of somebody who was erased the number, in the reader's language."""
+    return current().called(value) if isinstance(value, Nameless) else value
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:

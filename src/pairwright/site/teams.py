@@ -46,7 +46,7 @@ def squad(request: HttpRequest, id: str, number: int) -> HttpResponse:
     team = _team(tournament, number)
     if request.method != "POST":
         members = tuple(
-            c.SquadMember(tournament.texts.get(one.name, ""), one.number, one.board) for one in team.squad
+            c.SquadMember(tournament.member(one), one.number, one.board) for one in team.squad
         )
         return _squad_page(request, tournament, number, members)
     members = _sent(request, team)
@@ -71,7 +71,7 @@ def squad(request: HttpRequest, id: str, number: int) -> HttpResponse:
 
 def _members(tournament: Sheet, number: int) -> tuple[c.SquadMember, ...]:
     squad = tournament.state.entrants[number].squad
-    return tuple(c.SquadMember(tournament.texts.get(one.name, ""), one.number, one.board) for one in squad)
+    return tuple(c.SquadMember(tournament.member(one), one.number, one.board) for one in squad)
 
 
 def _sent(request: HttpRequest, team: Any) -> tuple[c.SquadMember, ...]:
@@ -181,7 +181,7 @@ def _line_up_page(
     team = state.entrants[number]
     frame = frame_values(tournament, round)
     left = next((tab.left for tab in frame["tournament"].rounds if tab.number == round), 0)
-    name = {one.number: tournament.texts.get(one.name, "") for one in team.squad}
+    name = {one.number: tournament.member(one) for one in team.squad}
     values = frame | {
         "number": number,
         "round": round,

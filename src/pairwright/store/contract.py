@@ -71,8 +71,18 @@ class Store(Protocol):
     def version(self, id: str) -> int:
         """The seq of the last entry. Cheap: meant to be asked often."""
 
-    def append(self, id: str, expected: int, entries: Sequence[Entry], texts: Mapping[int, str]) -> int:
+    def append(
+        self,
+        id: str,
+        expected: int,
+        entries: Sequence[Entry],
+        texts: Mapping[int, str],
+        erased: Iterable[int] = (),
+    ) -> int:
         """Add `entries` (seq from `expected + 1`) and new `texts`; the new version.
+
+        The texts numbered `erased` are "" from then on, and their bytes are nowhere in what the store keeps
+        [H8]. That comes with an entry, because who keeps texts by version notices nothing else.
 
         All or nothing, and on disk before it returns. `expected` 0 creates the log. Raises `Stale` if
         the log is not at `expected` (also for 0 if the id is taken, even by a deleted log),
@@ -93,13 +103,6 @@ class Store(Protocol):
 
     def purge(self, before: int) -> tuple[str, ...]:
         """Destroy everything of logs deleted before the instant `before`; their ids [H8]."""
-
-    def erase(self, id: str, numbers: Iterable[int]) -> None:
-        """Make these texts "" for good; entries and version stay as they are [H8].
-
-        The version doesn't move, so nobody who keeps texts by version notices: append a fact that
-        takes the person's name out of use (a rename to an empty text) first, then erase.
-        """
 
     def turn(self, id: str) -> AbstractContextManager[None]:
         """Wait for one's turn at this log, and have it for as long as the block lasts.

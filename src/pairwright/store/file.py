@@ -99,8 +99,19 @@ class FileStore:
         version = self._last(path)
         return len(self._whole(path).entries) if version is None else version
 
-    def append(self, id: str, expected: int, entries: Sequence[Entry], texts: Mapping[int, str]) -> int:
+    def append(
+        self,
+        id: str,
+        expected: int,
+        entries: Sequence[Entry],
+        texts: Mapping[int, str],
+        erased: Iterable[int] = (),
+    ) -> int:
+        """As the contract says. With `erased` the whole file is written anew: it is the old one or the new
+        one at every instant. A copy that `repair` kept is not touched: it is yours to destroy.
+        """
         check_batch(expected, entries, texts)
+        gone = dict.fromkeys(erased, "")
         if expected == 0:
             path = self._path(id)
             with self._writing(path):
@@ -117,7 +128,10 @@ class FileStore:
                 actual = len(self._sound(path).entries)
             if actual != expected:
                 raise Stale(expected, actual)
-            _add(path, self._form.append(entries, texts))
+            if gone:
+                self._put_without(path, entries, texts, gone)
+            else:
+                _add(path, self._form.append(entries, texts))
         return entries[-1].seq
 
     def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
@@ -165,16 +179,13 @@ class FileStore:
             _flush_folder(self.folder)
         return tuple(sorted(gone))
 
-    def erase(self, id: str, numbers: Iterable[int]) -> None:
-        """Rewrite the file without these texts; it is the old one or the new one at every instant.
-
-        A copy that `repair` kept is not touched: it is yours to destroy.
-        """
-        path = self._there(id)
-        with self._writing(path):
-            event = self._sound(path)
-            texts = {**event.texts, **{number: "" for number in numbers if number in event.texts}}
-            put_in_place(path, self._form.write(event.id, event.entries, texts))
+    def _put_without(
+        self, path: Path, entries: Sequence[Entry], texts: Mapping[int, str], gone: Mapping[int, str]
+    ) -> None:
+        event = self._sound(path)
+        known = {**event.texts, **texts}
+        known |= {number: text for number, text in gone.items() if number in known}
+        put_in_place(path, self._form.write(event.id, (*event.entries, *entries), known))
 
     def repair(self, id: str) -> Path | None:
         """Take a torn tail off; the copy of the file as it was, None if nothing was torn.

@@ -49,7 +49,14 @@ class MemoryStore:
         with self._lock:
             return len(self._there(id).entries)
 
-    def append(self, id: str, expected: int, entries: Sequence[Entry], texts: Mapping[int, str]) -> int:
+    def append(
+        self,
+        id: str,
+        expected: int,
+        entries: Sequence[Entry],
+        texts: Mapping[int, str],
+        erased: Iterable[int] = (),
+    ) -> int:
         check_batch(expected, entries, texts)
         with self._lock:
             if expected == 0:
@@ -62,6 +69,7 @@ class MemoryStore:
                     raise Stale(expected, len(kept.entries))
             kept.entries.extend(entries)
             kept.texts.update(texts)
+            kept.texts.update({number: "" for number in erased if number in kept.texts})
             return len(kept.entries)
 
     def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
@@ -90,11 +98,6 @@ class MemoryStore:
             for id in gone:
                 del self._logs[id]
         return tuple(sorted(gone))
-
-    def erase(self, id: str, numbers: Iterable[int]) -> None:
-        with self._lock:
-            kept = self._there(id)
-            kept.texts.update({number: "" for number in numbers if number in kept.texts})
 
     def turn(self, id: str) -> AbstractContextManager[None]:
         return nullcontext()  # one process has turns of its own

@@ -353,6 +353,14 @@ class Teller:
                 return lang.say(
                     "NO. %(number)s is called %(entrant)s now.", number=number, entrant=self._name(number)
                 )
+            case f.EntrantErased(number, None):
+                return lang.say("The name of NO. %(number)s was erased.", number=number)
+            case f.EntrantErased(number, member):
+                return lang.say(
+                    "The name of player %(member)s of %(entrant)s was erased.",
+                    member=member,
+                    entrant=self._name(number),
+                )
             case f.EntrantRemoved(number):
                 return lang.say("%(entrant)s was taken off the list.", entrant=self._name(number))
             case f.ByesAwarded(number, awarded):

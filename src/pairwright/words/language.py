@@ -26,6 +26,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 
+from ..core.names import Nameless
 from .catalogue import Catalogue, load
 
 ISOLATE, RIGHT_TO_LEFT_ISOLATE, END_ISOLATE = "\u2068", "\u2067", "\u2069"
@@ -117,9 +118,17 @@ class Language:
         filled = {"num": self.number(num), **self._isolated(values)}
         return self.ngettext(singular, plural, num) % filled
 
+    def called(self, nobody: Nameless) -> str:
+        """What stands for a name that was erased.
+
+        >>> language("nb").called(Nameless(17))
+        'nr. 17'
+        """
+        return self.gettext("NO. %(number)s") % {"number": nobody.number}
+
     def isolate(self, value: object) -> str:
         """The value as text that can't turn the order of the sentence around it."""
-        text = str(value)
+        text = self.called(value) if isinstance(value, Nameless) else str(value)
         if self.dir == "rtl" or RIGHT_TO_LEFT.search(text):
             return f"{ISOLATE}{text}{END_ISOLATE}"
         return text

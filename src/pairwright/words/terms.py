@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core.facts import ByeKind, Source, Wish, Worth
+from ..core.names import Nameless
 from ..core.outcome import How, Outcome, Result
 from ..core.scoring import Late, MatchType
 from ..core.tournament import Phase
@@ -24,7 +25,12 @@ NOBODY: Names = {}
 
 def entrant(lang: Language, names: Names, number: int) -> str:
     """The name of an entrant; "NO. 7" where the name was erased or isn't known."""
-    return names.get(number) or lang.say("NO. %(number)s", number=number)
+    return called(lang, names.get(number) or Nameless(number))
+
+
+def called(lang: Language, name: str) -> str:
+    """A name as it is shown: of somebody who was erased the number, in the reader's language [H8]."""
+    return lang.called(name) if isinstance(name, Nameless) else name
 
 
 PHASES: Mapping[Phase, str] = {

@@ -9,6 +9,7 @@ isolation, read committed: a writer that waited for another's row then sees what
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -37,6 +38,8 @@ from ..news import GONE, Bell
 from ..refusals import Damaged, NotRead, NotWritten
 from . import bells
 from .models import Entry, Text, Tournament
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 500
 """Numbers in one condition: well below every database's limit of parameters."""
@@ -81,8 +84,32 @@ class DatabaseStore:
             raise UnknownTournament(id)
         return version
 
-    def append(self, id: str, expected: int, entries: Sequence[f.Entry], texts: Mapping[int, str]) -> int:
+    def append(
+        self,
+        id: str,
+        expected: int,
+        entries: Sequence[f.Entry],
+        texts: Mapping[int, str],
+        erased: Iterable[int] = (),
+    ) -> int:
+        """As the contract says. Copies in backups are yours to destroy, and PostgreSQL overwrites what it has
+        erased in its own time (docs/how-to/erase-a-person.md).
+        """
         check_batch(expected, entries, texts)
+        gone = sorted(set(erased))
+        if not gone:
+            return self._append(id, expected, entries, texts, gone)
+        with self._leaving_no_trace():
+            return self._append(id, expected, entries, texts, gone)
+
+    def _append(
+        self,
+        id: str,
+        expected: int,
+        entries: Sequence[f.Entry],
+        texts: Mapping[int, str],
+        gone: Sequence[int],
+    ) -> int:
         if not _is_id(id):
             raise UnknownTournament(id)
         rows = [
@@ -96,6 +123,8 @@ class DatabaseStore:
                 Text.objects.using(self.database).bulk_create(
                     Text(tournament_id=id, number=number, text=text) for number, text in texts.items()
                 )
+                for start in range(0, len(gone), AT_ONCE):
+                    self._texts(id).filter(number__in=gone[start : start + AT_ONCE]).update(text="")
                 title = title_of(entries, -1, lambda: self.load(id).entries)
                 if title >= 0:
                     self._there(id).update(title=title)
@@ -230,14 +259,6 @@ class DatabaseStore:
             self._tournaments().filter(id__in=ids).delete()
         return tuple(ids)
 
-    def erase(self, id: str, numbers: Iterable[int]) -> None:
-        """Make these texts "" for good; copies in backups are yours to destroy."""
-        wanted = sorted(set(numbers))
-        self.version(id)
-        with self._writing(id), self._leaving_no_trace(), transaction.atomic(using=self.database):
-            for start in range(0, len(wanted), AT_ONCE):
-                self._texts(id).filter(number__in=wanted[start : start + AT_ONCE]).update(text="")
-
     def _tournaments(self) -> QuerySet[Tournament]:
         return Tournament.objects.using(self.database).all()
 
@@ -251,7 +272,10 @@ class DatabaseStore:
 
     @contextmanager
     def _leaving_no_trace(self) -> Iterator[None]:
-        """SQLite leaves what was deleted in its pages and its write-ahead log unless told otherwise."""
+        """SQLite leaves what was deleted in its pages and its write-ahead log unless told otherwise.
+
+        Cost: the file is written anew, some seconds for a hundred megabytes, while others wait.
+        """
         connection = connections[self.database]
         if connection.vendor != "sqlite":
             yield
@@ -259,9 +283,17 @@ class DatabaseStore:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA secure_delete = ON")
         yield
-        if not connection.in_atomic_block:
+        if connection.in_atomic_block:
+            return
+        try:
             with connection.cursor() as cursor:
+                cursor.execute("VACUUM")
                 cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                if cursor.fetchone()[0]:  # somebody reads for longer than others wait
+                    log.warning("%s: what was erased stays in the write-ahead log a while", self.database)
+        except OperationalError as error:
+            # It is done and acknowledged; only the room it took isn't wiped yet.
+            log.warning("%s: what was erased isn't wiped yet: %s", self.database, _reason(error))
 
     @contextmanager
     def _reading(self, id: str) -> Iterator[None]:
