@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import pytest
 
+from pairwright.api import refusals as api
 from pairwright.cli import refusals as cli
 from pairwright.cli.reference import example
 from pairwright.core import refusals as core
@@ -14,7 +15,7 @@ from pairwright.store import refusals as store
 from pairwright.words import LANGUAGES, language
 from pairwright.words.refusals import SENTENCES, sentence
 
-ALL = (*core.REFUSALS, *files.REFUSALS, *store.REFUSALS, *cli.REFUSALS)
+ALL = (*core.REFUSALS, *files.REFUSALS, *store.REFUSALS, *cli.REFUSALS, *api.REFUSALS)
 
 
 def test_exactly_the_refusals_of_the_program_have_sentences():

@@ -209,6 +209,38 @@ def _not_yours(lang: Language, facts: Facts, names: Names) -> str:
     )
 
 
+def _too_often(lang: Language, facts: Facts, names: Names) -> str:
+    return lang.count(
+        "That was too often. Try again in %(num)s second.",
+        "That was too often. Try again in %(num)s seconds.",
+        facts["seconds"],
+    )
+
+
+ASKED: Mapping[str, str | Say] = {
+    "not-json": mark("That is no JSON in UTF-8, from character %(offset)s on."),
+    "unreadable-field": mark("“%(field)s” is missing, unknown or no such value as it must be: %(given)s."),
+    "wrong-media-type": mark("Say of what you send that it is %(wanted)s."),
+    "too-large": mark("That is too much at once: at most %(most)s bytes. Nothing was changed."),
+    "nothing-here": mark("There is nothing of the kind here, or not any more: %(where)s."),
+    "wrong-method": mark("%(method)s can’t be done here; possible is %(methods)s."),
+    "no-token": mark("Who asks? Send the token of a link, or sign in."),
+    "token-not-in-use": mark(
+        "This token isn’t in use: it was withdrawn or mistyped, or is that of another tournament."
+    ),
+    "not-for-role": _not_yours,
+    "foreign-page": mark("This came from a page of another site. Nothing was changed."),
+    "restore-alone": mark("Going back to a place in the history is an act of its own; send it alone."),
+    "label-unusable": mark(
+        "Give the link a name of at most %(most)s characters that stands for nobody else in the history."
+    ),
+    "label-taken": mark("There is a link of this name already. Choose another name."),
+    "too-many-links": mark("There are %(most)s links already. Withdraw one first."),
+    "too-many-tries": _too_often,
+    "fault": mark("Pairwright made a mistake. What was confirmed before is safe."),
+}
+"""What the HTTP API says of requests themselves."""
+
 TILES_ELSEWHERE: Mapping[str, str] = {
     "in-play": mark("Tile %(tile)s is in play; only a tile on the board can be picked or struck."),
     "finished": mark("Tile %(tile)s is finished; reopen it to play it again."),
@@ -391,5 +423,6 @@ SENTENCES: Mapping[str, str | Say] = {
         " --data."
     ),
     **UNREAD,
+    **ASKED,
 }
 """Code → sentence, or what makes one."""
