@@ -50,6 +50,8 @@ EXAMPLES: Mapping[str, Any] = {
     "results-missing.tables": (4, 7),
     "bad-setting.given": "0",
     "bad-setting.allowed": "1–999",
+    **{"field": "commands.0.round", "wanted": "application/json", "method": "POST", "methods": ("GET", "HEAD")},
+    "seconds": 30,
     "too-many-entrants.most": 10_000,
     "too-many-teams.most": 200,
     "too-many-teams.would_be": 201,
