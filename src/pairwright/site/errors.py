@@ -57,6 +57,7 @@ TOO_MUCH = (
 )
 REFUSED = mark("That could not be done")
 PLAIN = "text/plain"
+JSON = "application/json"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 
@@ -68,7 +69,8 @@ class ErrorsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        return not_so(request, response) if response.status_code == 405 else response
+        said = response.headers.get("Content-Type") == JSON  # by an address that is none of a page
+        return not_so(request, response) if response.status_code == 405 and not said else response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The sentence of a refusal that a view let through; a bug stays one."""
@@ -144,8 +146,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500."""
-    return answer(request, 500)
+    """500; a view that isn't one of a page has its own (`fault`)."""
+    found = request.resolver_match
+    own: Callable[[HttpRequest], HttpResponse] | None = getattr(found.func, "fault", None) if found else None
+    return own(request) if own else answer(request, 500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
