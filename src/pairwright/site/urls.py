@@ -1,6 +1,6 @@
 """Every address of the site."""
 
-from django.urls import path
+from django.urls import include, path
 
 from . import (
     account,
@@ -57,6 +57,7 @@ urlpatterns = [
     path("healthz", start.healthz, name="healthz"),
     path("version", news.list_version, name="list-version"),
     path("static/<str:digest>/<path:name>", assets.serve, name="asset"),
+    path("api/", include("pairwright.api.urls")),  # an edge beside this one: handed over to by name
     # accounts of a server
     path("account", account.account, name="account"),
     path("account/in", account.sign_in, name="sign-in"),
