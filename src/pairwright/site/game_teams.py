@@ -13,7 +13,7 @@ from pairwright.app.board import board
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.decide_tiles import COLOURS
-from pairwright.core.names import clean_name
+from pairwright.core.names import Nameless, clean_name
 from pairwright.core.refusals import Refusal
 from pairwright.words import advice
 
@@ -101,7 +101,8 @@ def team_page(
     values: dict[str, Any] = {
         "number": number,
         "name": name,
-        "called": names(tournament)[number],
+        "called": (called := names(tournament)[number]),
+        "named": not isinstance(called, Nameless),
         "colour": colour_of(tournament, number),
         "swatches": swatches(current(), view, number),
         "error": error,

@@ -22,6 +22,7 @@ from pairwright.app.why import why_pairing, why_rank
 from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.knockout import CUP
+from pairwright.core.names import Nameless
 from pairwright.core.refusals import BadSetting, Refusal
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import AWARDED_MOST, Phase, Round
@@ -77,6 +78,7 @@ def _shown(
         "player": view,
         "name": terms.entrant(lang, {number: view.person.name}, number),
         "number": number,
+        "named": not isinstance(view.person.name, Nameless),
         "values": [
             {
                 "label": columns.name(lang, column.key),

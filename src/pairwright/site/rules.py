@@ -18,6 +18,7 @@ from pairwright.words import presets
 
 from .acts import see, way_back
 from .desk import desk, refused, sheet
+from .erasing import off_the_list
 from .frame import tournament_page
 from .handing_out import switch_values
 from .notices import tell
@@ -101,6 +102,7 @@ def game_rules_page(
         "title_given": title,
         "schedule": "on" if scheduled else "off",
         "about": presets.about(current(), tournament.state.settings.preset),
+        "off_the_list": off_the_list(tournament),
         **switch_values(tournament),
     }
     return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)
@@ -129,6 +131,7 @@ def rules_page(
         "warnings": warnings(tournament),
         "tie_breaks": tie_break_choices(),
         "about": presets.about(current(), overview.preset),
+        "off_the_list": off_the_list(tournament),
         **switch_values(tournament),
     }
     return tournament_page(request, tournament, "settings.html", values, tab="settings", status=status)

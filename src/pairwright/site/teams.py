@@ -45,9 +45,7 @@ def squad(request: HttpRequest, id: str, number: int) -> HttpResponse:
     tournament = sheet(id)
     team = _team(tournament, number)
     if request.method != "POST":
-        members = tuple(
-            c.SquadMember(tournament.member(one), one.number, one.board) for one in team.squad
-        )
+        members = tuple(c.SquadMember(tournament.member(one), one.number, one.board) for one in team.squad)
         return _squad_page(request, tournament, number, members)
     members = _sent(request, team)
     try:
@@ -107,6 +105,9 @@ def _squad_page(
         "name": terms.entrant(current(), names(tournament), number),
         "members": [one for one in members if one.number],
         "added": "\n".join(one.name for one in members if not one.number),
+        "named": {
+            one.number for one in tournament.state.entrants[number].squad if tournament.texts.get(one.name)
+        },
         "boards": boards,
         "error": error,
         "round": tournament.state.next_round,
