@@ -113,6 +113,7 @@ ADDRESSES = {
     "go-on": (A, A),
     "wish": (A, A),
     "player": (A, A),
+    "erase": (A, A),
     "why-rank": (A, A),
     "why-pairing": (A, A),
     "past-bye": (A, A),

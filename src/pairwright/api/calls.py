@@ -475,6 +475,7 @@ PAGES: Mapping[str, tuple[str, ...] | str] = {
     "go-on": ("go-on",),
     "wish": (ACTS,),
     "player": ("player", ACTS),
+    "erase": (ACTS,),
     "why-rank": ("why-rank",),
     "why-pairing": ("why-pairing",),
     "past-bye": (ACTS, "look"),
