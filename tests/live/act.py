@@ -1,6 +1,8 @@
-"""Another process that does what lines say: "record ID TABLE", "rename ID NO", "delete ID 0".
+"""Another process that does what lines say: "record ID TABLE", "rename ID NO", "delete ID 0"; on a server
+"hide ID 0", "open ID 0" (who may look), "let ID 0" (make a link to look), "withdraw ID 0" (all links).
 
-With `create` it first makes a tournament whose first round is running. It says id and version each time.
+With `create` it first makes a tournament whose first round is running. It says id and version each time; of a
+link that was made the token.
 """
 
 import sys
@@ -9,8 +11,11 @@ from pairwright.site.serve import prepare
 
 prepare()
 
-from pairwright.core import commands as c  # noqa: E402  (Django must be ready first)
+from pairwright.app.roles import Role  # noqa: E402  (Django must be ready first)
+from pairwright.core import commands as c  # noqa: E402
 from pairwright.core.outcome import Result  # noqa: E402
+from pairwright.site import crew, links  # noqa: E402
+from pairwright.site.accounts.models import Visibility  # noqa: E402
 from pairwright.site.desk import desk  # noqa: E402
 from pairwright.standings.presets import preset_of  # noqa: E402
 
@@ -27,6 +32,14 @@ def do(what: str, id: str, number: int) -> None:
         desk().act(id, c.Record(1, number, Result(2, 1)))
     elif what == "rename":
         desk().act(id, c.Rename(number, "Somebody else"))
+    elif what in ("hide", "open"):
+        crew.opened_to(id, Visibility.PRIVATE if what == "hide" else Visibility.LINK)
+    elif what == "let":
+        print(id, links.make(id, Role.SPECTATOR, "parents").token, flush=True)
+        return
+    elif what == "withdraw":
+        for link in links.links_of(id):
+            links.withdraw(id, link.pk)
     else:
         desk().store.delete(id, 1)
         print(id, 0, flush=True)

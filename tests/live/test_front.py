@@ -322,6 +322,8 @@ def test_a_page_that_is_ahead_of_the_bell_counts_as_told() -> None:
 
 def test_the_version_is_told_from_memory_with_the_time_and_the_way_to_the_stream() -> None:
     async def play(stage: Stage) -> None:
+        await stage.get("/t/a/version")  # whether it is for everybody
+        stage.asked.clear()
         status, headers, body = await stage.get("/t/a/version?seen=1")
         assert (status, body, headers[b"cache-control"]) == (200, b"2", b"no-store")
         assert headers[b"pairwright-events"] == b"/t/a/events"

@@ -265,7 +265,8 @@ def test_a_wrong_key_is_told_kindly_and_without_a_hint_D18(client, desk):
     assert "Tell the organiser how your match ended" in unescape(told.pop())
     assert client.post(wrong[0], {"me": 1, "say": "2-0"}, **PHONE).status_code == 403
     assert not said(desk, id)
-    assert client.get(link.replace(id, "no-such"), **PHONE).status_code == 404
+    nowhere = client.get(link.replace(id, "no-such"), **PHONE)  # nor does anybody learn which there are
+    assert (nowhere.status_code, "Tell the organiser" in unescape(nowhere.text)) == (403, True)
 
 
 @pytest.mark.parametrize("change", ["off", "anew", "off-on"])

@@ -8,6 +8,11 @@
 How far every tournament is comes from the store's bell (`store.news`), so that many processes on one database
 agree. While the line to the database is lost nothing is answered from memory.
 
+**Who may hear of a tournament.** What the site answers to nobody in particular says by `KEPT` that it is for
+all, and how long that holds. What isn't so marked the site answers itself, to each for who they are; a stream
+of it is opened for whom the site tells the version, and it is asked again before each word. When a version is
+told that may have changed this, the site is asked anew, and streams that were for everybody end if it is so.
+
 **What is kept was made for nobody.** The site is asked for a page without cookies, without the asker's
 address and with the language alone: what depends on who asks can't get into memory. If it answers so with
 anything but a page that says it may be kept (`KEPT`), that is thrown away and the real request is passed on.
@@ -27,6 +32,7 @@ from urllib.parse import parse_qsl, quote
 from pairwright.app.desk import clock
 from pairwright.store.news import GONE, Heard, Listening
 
+from .bodies import Bodies
 from .memory import Address, Headers, Memory, Page, has, made
 from .streams import Message, Receive, Send, Streams
 
@@ -45,6 +51,7 @@ MOST = 64 * 1024 * 1024
 AT_ONCE = 2
 """So many pages are made for onlookers at once; the other threads of the site are the organisers'."""
 LONGEST_NUMBER = 15
+UNWELL = ((b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"))
 FOR_FORMS = {b"content-length", b"cache-control", b"vary", b"etag", KEPT}
 
 
@@ -63,6 +70,19 @@ class Site:
     answers: Callable[[str], bool]
     kept: Callable[[str, str], str | None]
     reads: Callable[[str, str, str], tuple[str, bool]]
+    health: str = ""
+    """The address at which the site says that it is well: it isn't while the line to the database is lost."""
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+    """What each answer of the front's own says too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A tournament that everybody may hear of until an instant, as the site said when it was asked so."""
+
+    until: float
+    host: bytes
+    scheme: str
 
 
 class Front:
@@ -71,8 +91,12 @@ class Front:
     def __init__(self, site: Site, most: int = MOST) -> None:
         self._site = site
         self._memory = Memory(most)
-        self._streams = Streams(clock)
+        self._streams = Streams(clock, site.headers)
+        self._bodies = Bodies()
         self._versions: dict[str, int] = {}
+        self._open: dict[str, Open] = {}
+        self._asking: dict[str, asyncio.Task[int | None]] = {}
+        self._doubted: set[asyncio.Task[int | None]] = set()
         self._making: dict[Address, asyncio.Task[Page | None]] = {}
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._listening: Listening | None = None
@@ -82,8 +106,16 @@ class Front:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
-        if not await self._answered(scope, receive, send):
-            await self._site.app(scope, receive, send)
+        if await self._answered(scope, receive, send):
+            return
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
+            whole = await self._bodies.whole(scope["headers"], receive)
+            if whole is None:
+                await _answer(send, 408, [(b"connection", b"close"), *self._site.headers], b"")
+                return
+            scope = {**scope, "headers": whole[0]}
+            receive = whole[1]
+        await self._site.app(scope, receive, send)
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Whether the front itself has answered."""
@@ -92,6 +124,9 @@ class Front:
         if self._beginning is None:
             self._begin()  # a server that doesn't say when it begins
         path: str = scope["path"]
+        if path == self._site.health and self._lost:
+            await _answer(send, 503, UNWELL, b"news\n")
+            return True
         if not path.startswith("/t/"):
             return False
         id, _, rest = path[3:].partition("/")
@@ -103,7 +138,8 @@ class Front:
         if self._lost or id not in self._versions:
             return False
         if rest == "version":
-            return await self._version(id, scope, send)
+            about = headers.get(b"host", b""), scope["scheme"]
+            return await self._for_all(id, *about) and await self._version(id, scope, send)
         return await self._shown(path, headers, scope, send)
 
     # --- how far everything is
@@ -115,19 +151,69 @@ class Front:
     def _heard(self, id: str, version: int) -> None:
         if version == GONE:
             self._versions.pop(id, None)
+            self._open.pop(id, None)
             self._streams.end(id)
         elif version > self._versions.get(id, GONE):
             self._versions[id] = version
             self._streams.tell(id, version)
+            self._doubt(id)
         else:
             return
         self._memory.forget(id)
 
+    # --- who may hear of it
+
+    async def _for_all(self, id: str, host: bytes, scheme: str) -> bool:
+        """Whether everybody may be told how far a tournament is; the site is asked where that isn't known."""
+        now = asyncio.get_running_loop().time
+        if id not in self._open or self._open[id].until < now():
+            await self._asked(id, host, scheme)
+        return id in self._open and self._open[id].until >= now()
+
     async def _asked(self, id: str, host: bytes, scheme: str) -> int | None:
-        """How far the site says a tournament is; None where it says there is none."""
-        address = Address(id, host, scheme, f"/t/{id}/version", b"", "en", part=False)
-        status, _, body = await self._taken(address)
+        """How far the site says a tournament is to whom it doesn't know; None where it says there is none."""
+        asking = self._asking.get(id)
+        if asking is None:
+            asking = asyncio.get_running_loop().create_task(self._ask(id, host, scheme))
+            self._asking[id] = asking
+            asking.add_done_callback(lambda _: self._asking.pop(id))
+        return await asyncio.shield(asking)
+
+    async def _ask(self, id: str, host: bytes, scheme: str) -> int | None:
+        while True:
+            at = self._versions.get(id)
+            status, headers, body = await self._taken(_version_of(id, host, scheme))
+            if at == self._versions.get(id):
+                break  # else it may have changed with the version that was told meanwhile
+        mark = dict(headers).get(KEPT, b"").split()
+        if status == 200 and mark:
+            held = int(mark[1]) if len(mark) > 1 else float("inf")
+            self._open[id] = Open(asyncio.get_running_loop().time() + held, host, scheme)
+        elif status == 404 and self._open.pop(id, None) is not None:
+            self._streams.end(id, everybody=True)
+            self._memory.forget(id)
         return _number(body) if status == 200 else None
+
+    def _doubt(self, id: str) -> None:
+        """With this version it may have changed who may hear of a tournament: the site is asked."""
+        known = self._open.get(id)
+        if known is None or known.until == float("inf"):
+            return
+        self._open[id] = Open(0.0, known.host, known.scheme)
+        if id in self._streams:
+            asking = asyncio.get_running_loop().create_task(self._asked(id, known.host, known.scheme))
+            self._doubted.add(asking)
+            asking.add_done_callback(self._doubted.discard)
+
+    async def _told_to(self, id: str, scope: Scope) -> int | None:
+        """How far the site says a tournament is to whoever sent a request; None where they aren't told."""
+        headers = dict(scope["headers"])
+        address = _version_of(id, headers.get(b"host", b""), scope["scheme"])
+        async with self._turn:
+            status, _, body = await self._taken(address, scope)
+        return _number(body) if status == 200 else None
+
+    # --- how far it is
 
     async def _version(self, id: str, scope: Scope, send: Send) -> bool:
         now = self._versions[id]
@@ -136,7 +222,7 @@ class Front:
             return False  # who did something themselves knows sooner than the bell tells
         headers = [
             (b"cache-control", b"no-store"),
-            (b"x-content-type-options", b"nosniff"),
+            *self._site.headers,
             (EVENTS, quote(f"/t/{id}/events").encode()),
             (NOW, b"%d" % clock()),
         ]
@@ -153,16 +239,24 @@ class Front:
     ) -> bool:
         last = headers.get(b"last-event-id", b"").decode("latin1")
         seen = _number((last or _asked_for(scope["query_string"], "seen")).encode("latin1", "replace"))
+        about = headers.get(b"host", b""), scope["scheme"]
+        everybody = await self._for_all(id, *about)
         version = None if self._lost else self._versions.get(id)
-        if version is None or seen > version:  # not told yet, or the page is ahead of the bell
-            version = await self._asked(id, headers.get(b"host", b""), scope["scheme"])
-            if version is None:
+        if (
+            version is None or seen > version or not everybody
+        ):  # not told yet, ahead of the bell, or not to all
+            version = await (self._asked(id, *about) if everybody else self._told_to(id, scope))
+            if version is None or (everybody and id not in self._open):
                 return False
             seen = seen if seen <= version else 0  # a page of what isn't any more is told where things are
             version = max(version, self._versions.get(id, 0))
         if scope["method"] == "HEAD":
             return False
-        await self._streams.serve(id, seen, version, receive, send)
+
+        async def still() -> bool:
+            return await self._told_to(id, scope) is not None
+
+        await self._streams.serve(id, seen, version, receive, send, None if everybody else still)
         return True
 
     # --- pages
@@ -227,9 +321,11 @@ class Front:
             self._memory.put(address, page)
         return page
 
-    async def _taken(self, address: Address) -> tuple[int, Headers, bytes]:
-        """What the site answers to somebody of whom nothing is known but their language."""
+    async def _taken(self, address: Address, of: Scope | None = None) -> tuple[int, Headers, bytes]:
+        """What the site answers to nobody in particular, who reads a language; or to whoever sent `of`."""
         headers = [(b"host", address.host), (b"accept-language", address.language.encode())]
+        if of is not None:
+            headers += [one for one in of["headers"] if one[0] in (b"cookie", b"authorization")]
         if address.part:
             headers.append((b"hx-request", b"true"))
         scope: Scope = {
@@ -243,7 +339,7 @@ class Front:
             "query_string": address.query,
             "root_path": "",
             "headers": headers,
-            "client": None,
+            "client": None if of is None else of["client"],
             "server": None,
         }
         status, about, body = 500, (), bytearray()
@@ -306,6 +402,10 @@ class Front:
 
 async def _answer(send: Send, status: int, headers: Headers | list[tuple[bytes, bytes]], body: bytes) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
+def _version_of(id: str, host: bytes, scheme: str) -> Address:
+    return Address(id, host, scheme, f"/t/{id}/version", b"", "en", part=False)
+
+
     await send({"type": "http.response.body", "body": body})
 
 

@@ -8,7 +8,9 @@
     data: 42
 
 A listener that is behind is told the newest version alone. One whose line takes nothing for `SLOW` seconds is
-let go; nothing is heaped up for it. A stream ends when its tournament is deleted and when the server ends.
+let go; nothing is heaped up for it. A stream ends when its tournament is deleted, when the server ends, and
+when its listener may not hear of it any more: for one who was let in for who they are this is asked before
+each word.
 
 Cost of a listener: two tasks that sleep; see docs/why/live.md.
 """
@@ -16,7 +18,7 @@ Cost of a listener: two tasks that sleep; see docs/why/live.md.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping, Sequence
 from typing import Any
 
 Message = MutableMapping[str, Any]
@@ -31,25 +33,22 @@ TICK = 1.0
 AT_ONCE = 100
 """So many are woken, then whoever else wants something from the server comes to their turn."""
 
-START: Message = {
-    "type": "http.response.start",
-    "status": 200,
-    "headers": [
-        (b"content-type", b"text/event-stream; charset=utf-8"),
-        (b"cache-control", b"no-store"),
-        (b"x-accel-buffering", b"no"),  # nginx passes it on as it comes
-        (b"x-content-type-options", b"nosniff"),
-    ],
-}
+HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx passes it on as it comes
+)
+Still = Callable[[], Awaitable[bool]]
+"""Whether a listener may still listen."""
 
 
 class Listener:
     """One open stream: what it was told, and what is to be told."""
 
-    __slots__ = ("beat_at", "beats", "due", "left", "over", "told", "version")
+    __slots__ = ("beat_at", "beats", "due", "left", "over", "still", "told", "version")
 
-    def __init__(self, told: int, version: int, beat_at: float) -> None:
-        self.told, self.version = told, version
+    def __init__(self, told: int, version: int, beat_at: float, still: Still | None) -> None:
+        self.told, self.version, self.still = told, version, still
         self.beats, self.beat_at = True, beat_at
         self.over = self.left = False
         self.due = asyncio.Event()
@@ -65,12 +64,24 @@ class Listener:
             said += b"id: %d\ndata: %d\n\n" % (self.version, self.version)
         return said
 
+    async def may(self) -> bool:
+        """Whether it may be told anything more. Whoever is gone and who is let go isn't asked for."""
+        return self.still is None or self.over or self.left or await self.still()
+
 
 class Streams:
-    """All open streams of a process, for one event loop. `clock` gives milliseconds since 1970."""
+    """All open streams of a process, for one event loop.
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    `clock` gives milliseconds since 1970; `headers` are sent with each stream, beside its own.
+    """
+
+    def __init__(self, clock: Callable[[], int], headers: Sequence[tuple[bytes, bytes]] = ()) -> None:
         self._clock = clock
+        self._start: Message = {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [*HEADERS, *headers],
+        }
         self._of: dict[str, set[Listener]] = {}
         self._news: dict[str, None] = {}
         self._telling: asyncio.Task[None] | None = None
@@ -81,10 +92,21 @@ class Streams:
     def __len__(self) -> int:
         return sum(map(len, self._of.values()))
 
-    async def serve(self, id: str, told: int, version: int, receive: Receive, send: Send) -> None:
-        """Answer a request with a stream, as long as there is something to hear and somebody who listens."""
+    async def serve(
+        self,
+        id: str,
+        told: int,
+        version: int,
+        receive: Receive,
+        send: Send,
+        still: Still | None = None,
+    ) -> None:
+        """Answer a request with a stream, as long as there is something to hear and somebody who listens.
+
+        `still` is asked before anything more is said; None for what everybody may hear.
+        """
         loop = asyncio.get_running_loop()
-        listener = Listener(told, version, loop.time() + BEAT)
+        listener = Listener(told, version, loop.time() + BEAT, still)
         listener.over = self.closed
         watching = loop.create_task(_until_left(receive, listener))
         self._of.setdefault(id, set()).add(listener)
@@ -92,7 +114,7 @@ class Streams:
             self._beating = loop.create_task(self._beat())
         try:
             async with asyncio.timeout(SLOW):
-                await send(START)
+                await send(self._start)
                 await send(_part(b"retry: 3000\n"))
             while not listener.left:
                 said, over = listener.take(self._clock), listener.over
@@ -103,6 +125,9 @@ class Streams:
                     return
                 await listener.due.wait()
                 listener.due.clear()
+                if not await listener.may():
+                    await send(_part(b"", more=False))
+                    return
         except TimeoutError:
             return  # an answer that isn't complete: the server cuts the line
         finally:
@@ -112,6 +137,9 @@ class Streams:
             if not those:
                 del self._of[id]
 
+    def __contains__(self, id: str) -> bool:
+        return id in self._of
+
     def tell(self, id: str, version: int) -> None:
         """A tournament is at `version`: all who listen to it are told, soon and none left out."""
         if id in self._of:
@@ -120,11 +148,12 @@ class Streams:
             if self._telling is None:
                 self._telling = asyncio.get_running_loop().create_task(self._tell_all())
 
-    def end(self, id: str) -> None:
-        """A tournament is gone: its streams end."""
+    def end(self, id: str, everybody: bool = False) -> None:
+        """A tournament is gone: its streams end. With `everybody` those alone that anybody could have."""
         for listener in self._of.get(id, ()):
-            listener.over = True
-            listener.due.set()
+            if listener.still is None or not everybody:
+                listener.over = True
+                listener.due.set()
 
     def close(self) -> None:
         """The server ends: all streams end, once they have said what was to be said."""

@@ -120,7 +120,12 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not settings.SIGN_UP or request.method != "POST":
         return form(request, "account/new.html", None, 403 if request.method == "POST" else 200)
     name, password = given(request)
-    errors = Errors()
+    errors, origin = Errors(), tries.origin(request)
+    if waits := tries.spend((tries.SIGN_UPS, origin)) or tries.wait(tries.ACCOUNTS, origin):
+        errors["name"] = lang.gettext("Too many accounts were made from here. Wait for an hour.")
+        answer = form(request, "account/new.html", errors, 429)
+        answer.headers["Retry-After"] = str(waits)
+        return answer
     if not usable(name):
         errors["name"] = lang.say(
             "A name has letters, digits and @ . + - _ only, no spaces, and at most %(most)s of them.",
@@ -128,12 +133,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         )
     elif name.casefold() in links.RESERVED or members.account_named(name) is not None:
         errors["name"] = lang.gettext("This name is taken. Choose another one.")
-    elif tries.over(tries.ACCOUNTS, tries.origin(request)):
-        errors["name"] = lang.gettext("Too many accounts were made from here. Wait for an hour.")
     if said := weak(password, User(username=name)):
         errors["password"] = said
     if not errors:
-        tries.count(tries.ACCOUNTS, tries.origin(request))
+        tries.count(tries.ACCOUNTS, origin)
         try:
             with transaction.atomic():
                 user = User.objects.create_user(name, password=password)
@@ -162,6 +165,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out, and give back what links this browser had opened."""
     logout(request)
     response = see(reverse("start"))
+    response.headers["Clear-Site-Data"] = '"cache"'  # pages one step back are no longer for who sits here
     response.delete_cookie(links.COOKIE, samesite="Lax")
     return response
 

@@ -7,7 +7,9 @@ A slow page holds up no other. Any number of processes may run it on the same da
 from pkgutil import resolve_name
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
+from .content_security import bare_headers
 from .desk import desk
 from .front import answers, reads, shown_at
 from .wsgi import application as wsgi
@@ -20,5 +22,7 @@ application = resolve_name("pairwright.live.front:Front")(
         answers=answers,
         kept=shown_at,
         reads=reads,
+        health="/healthz" if settings.HOSTED else "",
+        headers=bare_headers(),
     )
 )

@@ -27,7 +27,7 @@ from .errors import told
 from .frame import tournament_page
 from .handing_out import can_report
 from .notices import tell
-from .reach import base_of, by_key, for_phones
+from .reach import base_of, by_secret_address, for_phones
 from .reading import current
 from .who import visiting
 
@@ -199,7 +199,7 @@ def shown(request: HttpRequest, tournament: Sheet, made: links.Made) -> dict[str
     }
 
 
-@by_key
+@by_secret_address
 @require_safe
 def come_in(request: HttpRequest, id: str, token: str) -> HttpResponse:
     """A link is opened: this browser keeps it, and goes on to where work is done."""

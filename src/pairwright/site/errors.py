@@ -6,7 +6,9 @@ instead of a whole page inside a button.
 
 from collections.abc import Callable
 
+from urllib.parse import urlencode
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.encoding import escape_uri_path
@@ -19,6 +21,7 @@ from .notices import tell
 from .pages import RENEWS, page
 from .reading import current
 
+from .reach import hides
 # status -> (what is wrong, what would be right)
 SENTENCES = {
     400: (
@@ -51,6 +54,13 @@ NOT_SO = (
     mark("That can’t be done here"),
     mark("Go back to the page with the button or the form, and use it there."),
 )
+HERE_FOR_NOBODY = (
+    mark("There is no such page"),
+    mark(
+        "The address may be mistyped, or what was here has been deleted. If it is private, sign in "
+        "or open the link you were given."
+    ),
+)
 TOO_MUCH = (
     mark("That is too much at once"),
     mark("Nothing was changed. Send a smaller list or file."),
@@ -60,6 +70,10 @@ PLAIN = "text/plain"
 JSON = "application/json"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
+LENGTH_WANTED = (
+    mark("That request can’t be read"),
+    mark("Nothing was changed. Say how long it is, with a Content-Length."),
+)
 
 class ErrorsMiddleware:
     """What no view has answered: a refusal on its way out, and an address that was asked in the wrong way."""
@@ -75,7 +89,7 @@ class ErrorsMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The sentence of a refusal that a view let through; a bug stays one."""
         if isinstance(exception, UnknownTournament):
-            return answer(request, 404)
+            return not_found(request, exception)
         if not isinstance(exception, Refusal):
             return None
         said, status = refused(exception)
@@ -110,6 +124,7 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
         response = page(request, "errors/notice.html", values, status)
         for name, value in UNDER_A_NOTICE.items():
             response.headers[name] = value
+    values["door"] = door(request, status)
         return response
     return page(request, "errors/page.html", values, status)
 
@@ -117,10 +132,11 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
 def home(request: HttpRequest, status: int) -> str:
     """Where somebody is well who may not see a tournament's page, or asked for one it hasn't: what that
     tournament shows them. "" where there is none."""
-    found = request.resolver_match
-    id = found.kwargs.get("id") if found and status in (403, 404) else None
+    id = _within(request) if status in (403, 404) else ""
+    if not id or (hides(id) and not visiting().invited):
+        return ""
     try:
-        return reverse("tournament", args=[id]) if id and desk().store.version(id) else ""
+        return reverse("tournament", args=[id]) if desk().store.version(id) else ""
     except Refusal:
         return ""
 
@@ -132,6 +148,20 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+def door(request: HttpRequest, status: int) -> str:
+    """Where on a server somebody may sign in who sees nothing of a tournament; "" where that is no way on."""
+    unknown = status == 404 and settings.HOSTED and _within(request) and visiting().account is None
+    if not unknown or request.method not in ("GET", "HEAD"):
+        return ""
+    return f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()})}"
+
+
+def _within(request: HttpRequest) -> str:
+    """The id of the tournament that an address is of; "" for none."""
+    found = request.resolver_match
+    return str(found.kwargs.get("id", "")) if found else ""
+
+
     """403."""
     return answer(request, 403)
 
@@ -142,7 +172,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     if within and RENEWS in request.headers:
         tell(request, "attention", current().gettext(GONE_MEANWHILE))
         return HttpResponse(headers={"HX-Redirect": within})
-    return answer(request, 404, GONE if within else None)
+    if within:
+        return answer(request, 404, GONE)
+    return answer(request, 404, HERE_FOR_NOBODY if settings.HOSTED and _within(request) else None)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -22,10 +22,9 @@ from django.urls import Resolver404, resolve
 from pairwright.words import pick
 
 from .desk import desk
+from .reach import KEPT
 from .reading import ASKED, COOKIE
 
-KEPT = "Pairwright-Kept"
-"""The header that says so, of `live.front`."""
 CLOCK = 5
 """Seconds that a page with a clock is kept: who has no script sees a clock that is no more behind. And until
 a tournament that is made private is gone from every process's memory."""
@@ -45,12 +44,16 @@ def kept(
         version = desk().store.version(id)  # asked first: what is shown is this version or a later one
         response = view(request, id, *args, **given)
         if response.status_code == 200:
-            passing = settings.HOSTED or b"data-now=" in response.content
-            response.headers[KEPT] = f"{version} {CLOCK}" if passing else str(version)
+            response.headers[KEPT] = holds(version, clock=b"data-now=" in response.content)
         return response
 
     marked.kept = True  # type: ignore[attr-defined]
     return marked
+
+
+def holds(version: int, clock: bool = False) -> str:
+    """What the header says of an answer: its version; on a server, and with a clock, how long it holds."""
+    return f"{version} {CLOCK}" if clock or settings.HOSTED else str(version)
 
 
 def shown_at(path: str, query: str) -> str | None:

@@ -22,8 +22,9 @@ from pairwright.core.refusals import UnknownTournament
 from pairwright.words.history import Teller
 
 from .desk import desk
+from .front import holds
 from .pages import RENEWS
-from .reach import for_everybody, for_owner
+from .reach import KEPT, for_everybody, for_owner
 from .reading import current
 from .tickets import told
 from .typed import whole
@@ -41,17 +42,20 @@ def version(request: HttpRequest, id: str) -> HttpResponse:
         now = desk().store.version(id)
     except UnknownTournament as unknown:
         raise Http404(id) from unknown
-    return _unless_seen(request, str(now))
+    answer = unless_seen(request, str(now))
+    answer.headers[KEPT] = holds(now)  # not of a private one: see `reach`
+    return answer
 
 
 @for_owner
 @require_safe
 def list_version(request: HttpRequest) -> HttpResponse:
     """The same for the list of tournaments."""
-    return _unless_seen(request, desk().store.stamp())
+    return unless_seen(request, desk().store.stamp())
 
 
-def _unless_seen(request: HttpRequest, now: str) -> HttpResponse:
+def unless_seen(request: HttpRequest, now: str) -> HttpResponse:
+    """What there is now, as text; 204 where it is what the page shows."""
     if request.GET.get("seen") == now:
         answer = HttpResponse(status=204)
     else:

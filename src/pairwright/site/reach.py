@@ -10,7 +10,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -61,12 +61,10 @@ SIGN_IN = (
     mark("You are not signed in"),
     mark("Nothing was changed. Sign in, or open your link again."),
 )
-PRIVATE = (
-    mark("This tournament is private"),
-    mark("Ask its organiser for a link with which you may look."),
-)
 KEPT = "Pairwright-Kept"
 """By this header an answer says that the quick front may keep it (see `front`)."""
+NOWHERE = "." * 300
+"""The id of no tournament: it is longer than any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +111,20 @@ def for_owner(view: View) -> View:
 
 
 def by_key(view: View) -> View:
-    """Marks a view for everybody that opens by a key in its address, also of a private tournament."""
+    """Marks a view for everybody that opens by a key, also of a private tournament."""
     view.by_key = True  # type: ignore[attr-defined]
     return for_everybody(view)
+
+
+def by_secret_address(view: View) -> View:
+    """Marks a view that opens by a key in its address: what it answers is kept nowhere."""
+    view.secret_address = True  # type: ignore[attr-defined]
+    return by_key(view)
+
+
+def is_for_everybody(view: Callable[..., HttpResponse]) -> bool:
+    """Whether a view is marked so."""
+    return bool(getattr(view, "for_everybody", False))
 
 
 def needs(view: Callable[..., HttpResponse]) -> Needs:
@@ -157,30 +166,26 @@ class ReachMiddleware:
         request: HttpRequest,
         view: Callable[..., HttpResponse],
         args: Sequence[str],
-        kwargs: Mapping[str, Any],
+        kwargs: dict[str, Any],
     ) -> HttpResponse | None:
         from .errors import answer  # it makes pages, whose parts name this room's
 
         id = kwargs.get("id", "")
         visitor = visitor_of(request, id)
         now_visiting(visitor)
-        hidden = bool(id) and settings.HOSTED and self.hides(request, view, visitor, id)
-        if needs(view).met_by(visitor, request.method not in LOOKING) and not hidden:
+        if getattr(view, "secret_address", False):
+            request.private = True  # type: ignore[attr-defined]
+        elif id and hides(id):
+            if getattr(view, "by_key", False) or visitor.invited:
+                request.private = True  # type: ignore[attr-defined]
+            else:
+                # Who may not know of it is answered as by a tournament that isn't there, whatever is asked.
+                kwargs["id"] = NOWHERE
+        if needs(view).met_by(visitor, request.method not in LOOKING):
             return None
         if settings.HOSTED and visitor.account is None and visitor.actor.role is Role.SPECTATOR:
             return self.at_the_door(request, view)
-        return answer(request, 403, PRIVATE if hidden else sentences(visitor, needs(view)))
-
-    def hides(
-        self, request: HttpRequest, view: Callable[..., HttpResponse], visitor: Visitor, id: str
-    ) -> bool:
-        """Whether a private tournament hides this from who asks. Such answers are kept nowhere."""
-        from .members import private
-
-        if not private(id):
-            return False
-        request.private = True  # type: ignore[attr-defined]
-        return not visitor.invited and not getattr(view, "by_key", False)
+        return answer(request, 403, sentences(visitor, needs(view)))
 
     def at_the_door(self, request: HttpRequest, view: Callable[..., HttpResponse]) -> HttpResponse:
         """Nobody is signed in: the first page has its own form of that, others lead to where one signs in."""
@@ -195,6 +200,13 @@ class ReachMiddleware:
                 f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()})}"
             )
         return answer(request, 403, SIGN_IN)
+
+
+def hides(id: str) -> bool:
+    """Whether only who was invited may know of a tournament."""
+    from .members import private
+
+    return private(id)
 
 
 def sentences(visitor: Visitor, wanted: Needs) -> tuple[str, str]:

@@ -3,7 +3,8 @@
 A table's link asks who one is (`?me=7`), then both show the same: the possible results as buttons, the one
 tapped (`?say=2-1`) once more in words to be confirmed, and how things stand. Results are written from the
 match's first seat. What changes something is a POST; everything works without a script, and a page that waits
-looks again by itself. These pages are for every device in the room.
+looks again by itself. These pages are for every device in the room. Of a private tournament a page that is
+open asks by its own address whether there is news (with `Accept: text/plain`): others aren't told.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -25,24 +27,26 @@ from pairwright.core import commands as c
 from pairwright.core.games import whole
 from pairwright.core.knockout import CUP
 from pairwright.core.outcome import How, Result
-from pairwright.core.refusals import Refusal, ReportsOff
+from pairwright.core.refusals import Refusal, ReportsOff, UnknownTournament
 from pairwright.core.scoring import MatchType
 from pairwright.core.tournament import Phase
 from pairwright.words import reports as words_of
 from pairwright.words import stages, terms
 from pairwright.words.language import Language
 
-from . import keys, typed
+from . import keys, tries, typed
 from .acts import number as sent_number
 from .acts import see
 from .asked import from_htmx
-from .desk import desk, refused, sheet
-from .errors import told
+from .desk import desk, refused
+from .errors import PLAIN, told
+from .news import unless_seen
 from .pages import page
 from .public_player import card_of
-from .reach import by_key
+from .reach import by_secret_address, hides
 from .reading import current
 from .tickets import in_halves, match_type
+from .who import from_here
 
 PLAYER = Actor(Role.PLAYER, Role.PLAYER.value)
 TAKE_BACK = "nothing"
@@ -71,14 +75,18 @@ class Link:
         return self.with_(**query) if self.owner else self.with_(me=me, **query)
 
 
-@by_key
+@by_secret_address
 @require_http_methods(METHODS)
 def table(request: HttpRequest, id: str, number: int, table: int, key: str) -> HttpResponse:
     """The page of a table's link: who are you, how did it end, how things stand."""
-    tournament = sheet(id)
-    if not keys.opens_table(tournament, number, table, key):
+    tournament = there(id)
+    if tournament is None or not keys.opens_table(tournament, number, table, key):
         return no_more(request)
     link = Link(tournament, reverse("report-table", args=[id, number, table, key]))
+    if waits := counted(request, link.address):
+        return too_often(request, waits)
+    if request.headers.get("Accept") == PLAIN and request.method == "GET":
+        return unless_seen(request, str(tournament.version))
     match = reports.match_of(tournament.state, number, table)
     if match is None:  # taken back to a draft: nobody's business until it is public again
         return shown(request, link, "report/away.html", {"number": number, "nowhere": TAKEN_BACK})
@@ -91,14 +99,18 @@ def table(request: HttpRequest, id: str, number: int, table: int, key: str) -> H
     return answer(request, link, reports.seat(tournament, number, table, me))
 
 
-@by_key
+@by_secret_address
 @require_http_methods(METHODS)
 def own(request: HttpRequest, id: str, entrant: int, key: str) -> HttpResponse:
     """The page of a personal link: where to sit, how did it end, what was before."""
-    tournament = sheet(id)
-    if not keys.opens_own(tournament, entrant, key):
+    tournament = there(id)
+    if tournament is None or not keys.opens_own(tournament, entrant, key):
         return no_more(request)
     link = Link(tournament, reverse("report-own", args=[id, entrant, key]), entrant)
+    if waits := counted(request, link.address):
+        return too_often(request, waits)
+    if request.headers.get("Accept") == PLAIN and request.method == "GET":
+        return unless_seen(request, str(tournament.version))
     place = reports.place(tournament, entrant)
     if request.method == "POST":
         # The page may be of a round before: what it says is meant for that one.
@@ -112,8 +124,43 @@ def own(request: HttpRequest, id: str, entrant: int, key: str) -> HttpResponse:
     return state_of(request, link, place)
 
 
+def there(id: str) -> Sheet | None:
+    """The tournament; None where there is none, which a key that opens nothing isn't told from."""
+    try:
+        return desk().sheet(id)
+    except UnknownTournament:
+        return None
+
+
+def counted(request: HttpRequest, link: str = "") -> int:
+    """Count what is sent by a link, and by whoever sends it; seconds to wait where that is too much by now.
+
+    A key that opens nothing counts for where it comes from alone. Whoever sits at the organiser's own machine
+    is not counted.
+    """
+    if request.method != "POST" or (not settings.HOSTED and from_here(request)):
+        return 0
+    sender = (tries.REPORTS, tries.origin(request))
+    return tries.spend(sender, (tries.BY_LINK, link)) if link else tries.spend(sender)
+
+
+def too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    """429: it goes on in a while."""
+    lang = current()
+    answer = told(
+        request,
+        429,
+        lang.gettext("Too many reports at once"),
+        lang.gettext("This one was not taken. Wait for some minutes, or tell the organiser how it ended."),
+    )
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
 def no_more(request: HttpRequest) -> HttpResponse:
     """A key that opens nothing (any more)."""
+    if waits := counted(request):
+        return too_often(request, waits)
     said, status = refused(ReportsOff())
     return told(request, status, current().gettext("This link isn’t in use"), said)
 
@@ -336,6 +383,7 @@ def shown(
         "bye": "",
         "awaits": False,
         "here_link": link.address,
+        "news": link.address if hides(tournament.id) else reverse("version", args=[tournament.id]),
     }
     if link.owner:
         name = terms.entrant(lang, {link.owner: tournament.name(link.owner)}, link.owner)

@@ -50,14 +50,16 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "pairwright.site.reading.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "pairwright.site.reach.ReachMiddleware",
     "pairwright.site.errors.ErrorsMiddleware",
+    # In this order nothing of what a stranger sends is read: taking a form's token out reads all of it.
 ]
+    "pairwright.site.sizes.SizeMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
 
 # A result that was answered with success is on the disk; see `store.database.address` for how.
 DATABASES = {"default": place.database(DATA)}

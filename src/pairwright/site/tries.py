@@ -1,4 +1,4 @@
-"""How often something may be tried: signing in, making accounts [H5].
+"""How often something may be tried: signing in, making accounts, reporting by a link [H5].
 
 Counted for the address it comes from and for the account that is meant, in the database, so that all
 processes count together. What is kept are keyed hashes, not addresses and names.
@@ -17,6 +17,8 @@ from django.utils.crypto import salted_hmac
 from .accounts.models import Tries
 
 SALT = "pairwright.tries"
+TIDIES = "00"
+"""One key in 256 begins so: now and then who is counted for the first time has the table tidied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,12 @@ class Limit:
 BY_ADDRESS = Limit("address", 30, 15 * 60)
 BY_NAME = Limit("name", 10, 15 * 60)
 ACCOUNTS = Limit("accounts", 10, 60 * 60)
+SIGN_UPS = Limit("sign-ups", 60, 15 * 60)
+"""Accounts that weren't made count too: by them one could learn which names there are."""
+BY_LINK = Limit("link", 40, 10 * 60)
+"""Results sent by one table's or one player's link, wrong and changed ones too."""
+REPORTS = Limit("reports", 6000, 10 * 60)
+"""Results sent from one address: a hall with thousands of players has only one."""
 
 
 def now() -> int:
@@ -44,8 +52,27 @@ def _key(limit: Limit, of: str) -> str:
 
 def over(limit: Limit, of: str) -> bool:
     """Whether there were too many of late."""
-    found = Tries.objects.filter(pk=_key(limit, of), since__gt=now() - limit.seconds).first()
-    return found is not None and found.count >= limit.most
+    return wait(limit, of) > 0
+
+
+def wait(limit: Limit, of: str) -> int:
+    """Seconds until one more may be tried; 0 for now."""
+    at = now()
+    found = Tries.objects.filter(pk=_key(limit, of), since__gt=at - limit.seconds).first()
+    return found.since + limit.seconds - at if found is not None and found.count >= limit.most else 0
+
+
+def spend(*limits: tuple[Limit, str]) -> int:
+    """Count one try for each of the limits; or, where one is used up, say how many seconds to wait for it.
+
+    Cost: a query for each, and one transaction.
+    """
+    if seconds := max(wait(*limit) for limit in limits):
+        return seconds
+    with transaction.atomic():
+        for limit in limits:
+            count(*limit)
+    return 0
 
 
 def count(limit: Limit, of: str) -> None:
@@ -55,6 +82,8 @@ def count(limit: Limit, of: str) -> None:
         return
     if Tries.objects.filter(pk=key).update(count=1, since=start):
         return
+    if key.startswith(TIDIES):
+        tidy()
     try:
         with transaction.atomic():
             Tries.objects.create(key=key, since=start, count=1)
