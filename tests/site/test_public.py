@@ -12,6 +12,7 @@ from pairwright.core.facts import Wish, Worth
 from pairwright.core.outcome import Result
 from pairwright.core.scoring import best_of
 from pairwright.core.settings import StageSettings
+from pairwright.core.tournament import Phase
 from pairwright.standings.presets import preset_of
 from pairwright.words import LANGUAGES
 
@@ -128,6 +129,22 @@ def test_the_language_is_in_the_address_and_stays_on_the_way(client, desk):
     assert links
     assert all("lang=" in href for href in links)
     assert 'lang="en"' in client.get(f"/t/{id}/watch?lang=xx", **PHONE).text
+
+
+@pytest.mark.parametrize(("kind", "show"), [("cup", "bracket"), ("round-robin", "crosstable")])
+def test_of_two_stages_alike_each_leads_to_the_other_D17(client, desk, kind, show):
+    id = event(desk, KINDS[kind], NAMES[:4])
+    while desk.sheet(id).state.rounds[-1].phase is not Phase.FINISHED:
+        play(desk, id)
+    desk.act(id, c.AddStage(KINDS[kind]), c.StartStage())
+    play(desk, id)
+    pages = [unescape(client.get(f"/t/{id}/watch?show={show}&stage={n}", **PHONE).text) for n in (1, 2)]
+    for number, page in enumerate(pages, 1):
+        chips = page.partition('class="public-chips"')[2].partition("</nav>")[0]
+        assert re.findall(r'href="\?show=[a-z]+&stage=(\d)"( aria-current="true")?', chips) == [
+            ("1", ' aria-current="true"' if number == 1 else ""),
+            ("2", ' aria-current="true"' if number == 2 else ""),
+        ]
 
 
 # --- only from Fix on does a round appear

@@ -319,7 +319,7 @@ def _stages(event: Public, having: tuple[int, ...], show: str, lang: str, stage:
     return [
         {
             "label": stage_name(current(), event.state, one),
-            "query": _query(lang, show=show, stage=one + 1),
+            "href": _query(lang, show=show, stage=one + 1),
             "current": one == stage,
         }
         for one in having
