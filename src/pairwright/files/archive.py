@@ -65,7 +65,8 @@ def text_numbers(fact: Fact) -> Iterator[int]:
                 yield getattr(one, inner)
 
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,17}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+"""A text's number: every database has room for it."""
 _END = re.compile(rb'^\{"end":\d+[^\n]*\n', re.MULTILINE)
 
 
@@ -265,6 +266,8 @@ class _Reader:
     def _take_end(self, plain: Plain) -> None:
         self._only(plain, {"end", "sum"})
         if len(self.entries) == self.version:
+            raise self._unreadable("end", plain["end"])
+        if type(plain["end"]) is not int:
             raise self._unreadable("end", plain["end"])
         if plain["end"] != len(self.entries):
             raise EventGap(self.line, self.offset, len(self.entries), plain["end"])

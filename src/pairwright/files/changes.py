@@ -16,6 +16,10 @@ ALIKE = 6, 10
 """How much two names share (as a fraction) for one to be the other, mistyped."""
 COMPARED_MOST = 400
 """Most pairs of names compared for likeness at a time."""
+COMPARED_MOST_IN_ALL = 1_200
+"""And in a whole list: a page waits for it."""
+COMPARED_OF_A_NAME = 40
+"""Characters of a name that are looked at for likeness: two of two hundred could take a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +121,13 @@ def _replaced(old: Sequence[Listed], new: Sequence[Newcomer], same: dict[int, in
         else:
             come.setdefault(above, []).append(place)
     pairs: dict[int, int] = {}
+    compared = 0
     for above, lines in gone.items():
         others = come.get(above, [])
         if len(lines) == len(others):
             pairs |= zip(lines, others)
-        else:
+        elif len(lines) * len(others) <= min(COMPARED_MOST, COMPARED_MOST_IN_ALL - compared):
+            compared += len(lines) * len(others)
             pairs |= _alike(old, new, lines, others)
     left = [place for lines in gone.values() for place in lines if place not in pairs]
     new_ones = {place for others in come.values() for place in others} - set(pairs.values())
@@ -138,7 +144,7 @@ def _alike(
     scored = []
     for here in lines:
         for there in others:
-            a, b = old[here].name, new[there].name
+            a, b = old[here].name[:COMPARED_OF_A_NAME], new[there].name[:COMPARED_OF_A_NAME]
             shared = 2 * sum(block.size for block in SequenceMatcher(None, a, b, False).get_matching_blocks())
             if shared * bottom >= top * (len(a) + len(b)):
                 scored.append((-shared * 1000 // (len(a) + len(b)), here, there))

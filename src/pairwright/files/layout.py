@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .refusals import HeaderTwice, Unread
-from .table import SEPARATORS, TAB, Cell, Row, read_table
+from .table import SEPARATORS, TAB, Cell, Row, read_table, unprotected
 
 LINES = "lines"
 """Layout of a list with one entry per line."""
@@ -53,14 +53,15 @@ def lay_out(text: str, named: Namer, is_table: Callable[[Sequence[Row], str], bo
         if rows and named(texts(rows[0])):
             return LaidOut(separator, rows[0], rows[1:])
         return LaidOut(separator, None, rows)
-    for separator in SEPARATORS:
+    # Where a TAB stands it parts the cells: commas are part of a name that is followed by its byes.
+    for separator in (TAB,) if TAB in first.strip() else SEPARATORS:
         try:
             heads = read_table(first, separator)
         except Unread:
             continue  # an entry with a quote in it, then
         if heads and len(heads[0]) > 1 and named(texts(heads[0])):
             rows = read_table(text, separator)
-            return LaidOut(separator, rows[0], rows[1:])
+            return LaidOut(separator, rows[0], unprotected(rows[1:]) if separator == TAB else rows[1:])
     # Somebody may be called "Player": a heading is one only if something stands below it.
     if not rest.strip() or named([first]) is None:
         return _without_titles(text, is_table)

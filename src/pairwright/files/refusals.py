@@ -60,6 +60,15 @@ class TooManyCells(Unread):
 
 
 @dataclass(eq=False)
+class TableTooLarge(Unread):
+    """There are more cells than any list needs: a whole sheet of empty columns, a program's output."""
+
+    code = "table-too-large"
+    given: int
+    most: int
+
+
+@dataclass(eq=False)
 class HeaderTwice(Unread):
     """Two columns of the header mean the same."""
 
@@ -231,6 +240,7 @@ REFUSALS: tuple[type[Unread], ...] = (
     QuoteNotClosed,
     TextAfterQuote,
     TooManyCells,
+    TableTooLarge,
     HeaderTwice,
     NumberUnreadable,
     NameMissing,

@@ -20,7 +20,7 @@ from . import headings as h
 from .layout import LINES, columns, even, is_whole, lay_out, numbers, separated
 from .players import ColumnIgnored
 from .refusals import CellTooLong, CellTooMany, NumberUnreadable, TooManyCells, Unread
-from .table import Cell, Row, write_table
+from .table import Cell, Row, protected, write_table
 from .text import UTF_8, plain_lines, read_text
 
 PLAIN = NewTile()
@@ -100,7 +100,7 @@ def print_tiles(tiles: Sequence[NewTile], language: str = "en") -> str:
         if _reads_as(text, kept):
             return text
     rows = [_titles(language), *map(_cells, kept)]
-    return "".join("\t".join(" ".join(str(cell).split()) for cell in row) + "\n" for row in rows)
+    return "".join("\t".join(" ".join(protected(str(cell)).split()) for cell in row) + "\n" for row in rows)
 
 
 def write_tiles(

@@ -8,6 +8,7 @@ nobody named gets the next number.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -69,7 +70,8 @@ def _numbered(rounds: Sequence[Sides], teams: tuple[str, ...]) -> TurnList:
     known = len(names)
     number = {str(place): place for place in range(1, known + 1)} if teams else {}
     # A name that several have means none of them.
-    number |= {name: place for place, name in enumerate(names, 1) if names.count(name) == 1}
+    often = Counter(names)
+    number |= {name: place for place, name in enumerate(names, 1) if often[name] == 1}
     for name in met:
         if name not in number:
             names.append(name)

@@ -31,6 +31,8 @@ from .setup import DEFAULT, Setup, number
 from .who import acting
 from .zone import LOCAL
 
+ID_LONGEST = 100
+"""Characters of an imported event's id for which every database, and an address, has room."""
 WAYS = ("number", "names", "boxes")
 BOXES, BOXES_MORE, BOXES_MOST = 20, 20, 400
 BYE_BOXES = 2
@@ -280,7 +282,8 @@ def keep(event: archive.Event, request: HttpRequest) -> str:
     """Put an imported event into the store under its own id, or under a new one if that is taken; the id."""
     lang = current()
     taken = {line.id for deleted in (False, True) for line in desk().store.listed(deleted)}
-    id = event.id if event.id.isalnum() and event.id.isascii() and event.id not in taken else ""
+    usable = event.id.isalnum() and event.id.isascii() and len(event.id) <= ID_LONGEST
+    id = event.id if usable and event.id not in taken else ""
     id = id or secrets.token_hex(6)
     try:
         desk().take_in(id, event.entries, event.texts)

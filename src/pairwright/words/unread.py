@@ -26,6 +26,9 @@ UNREAD: Mapping[str, str] = {
         "Line %(line)s, column %(column)s: the row has %(given)s cells, the first row names %(most)s. Put"
         " quotation marks around a cell that contains the separator."
     ),
+    "table-too-large": mark(
+        "The table has more than %(most)s cells. Leave out the columns that nobody needs, and try again."
+    ),
     "header-twice": mark(
         "Line %(line)s, column %(column)s: “%(given)s” names a column that is there already. Keep one of"
         " them."
@@ -104,6 +107,10 @@ UNREAD: Mapping[str, str] = {
         "%(where)s can't be read: %(reason)s. See that it is there and may be read, then try again."
     ),
     "store-no-database": mark("The database can't be used (%(where)s): %(reason)s."),
+    "store-newer": mark(
+        "A later release of Pairwright has used this database (%(where)s) and changed its tables: %(found)s."
+        " Install that release again. Nothing was changed."
+    ),
 }
 """Code → sentence, for the refusals of the rooms `files` and `store`."""
 
