@@ -1,4 +1,4 @@
-"""Requests that aren't as they should be: refused in one shape, without a fault or half of something [H5] [H6]."""
+"""Requests that aren't as they should be are refused in one shape, without half of something [H5] [H6]."""
 
 from __future__ import annotations
 
