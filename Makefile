@@ -16,13 +16,14 @@ run: $(VENV)/.ready-to-run
 test: $(VENV)/.ready-to-test
 	$(MAKE) --no-print-directory check
 
-# The tests come last, so that the last line on the screen is theirs.
+# The tests come last, so that the last line on the screen is theirs. Each process of them has a browser and a
+# database server of its own: four fill a machine of any size.
 check:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/codespell
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
 format:
 	$(BIN)/ruff check --fix .
