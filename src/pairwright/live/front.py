@@ -400,12 +400,12 @@ class Front:
             signal.signal(sign, told)
 
 
-async def _answer(send: Send, status: int, headers: Headers | list[tuple[bytes, bytes]], body: bytes) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": headers})
 def _version_of(id: str, host: bytes, scheme: str) -> Address:
     return Address(id, host, scheme, f"/t/{id}/version", b"", "en", part=False)
 
 
+async def _answer(send: Send, status: int, headers: Headers | list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 

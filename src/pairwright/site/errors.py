@@ -5,10 +5,10 @@ instead of a whole page inside a button.
 """
 
 from collections.abc import Callable
-
 from urllib.parse import urlencode
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.encoding import escape_uri_path
@@ -19,9 +19,9 @@ from pairwright.words import mark
 from .desk import desk, refused
 from .notices import tell
 from .pages import RENEWS, page
+from .reach import hides
 from .reading import current
 
-from .reach import hides
 # status -> (what is wrong, what would be right)
 SENTENCES = {
     400: (
@@ -49,11 +49,6 @@ GONE = (
     mark("That isn’t there any more"),
     mark("It was taken back or removed meanwhile, or the address is mistyped."),
 )
-GONE_MEANWHILE = mark("What this page showed is gone: it was taken back or removed on another screen.")
-NOT_SO = (
-    mark("That can’t be done here"),
-    mark("Go back to the page with the button or the form, and use it there."),
-)
 HERE_FOR_NOBODY = (
     mark("There is no such page"),
     mark(
@@ -61,19 +56,24 @@ HERE_FOR_NOBODY = (
         "or open the link you were given."
     ),
 )
+GONE_MEANWHILE = mark("What this page showed is gone: it was taken back or removed on another screen.")
+NOT_SO = (
+    mark("That can’t be done here"),
+    mark("Go back to the page with the button or the form, and use it there."),
+)
 TOO_MUCH = (
     mark("That is too much at once"),
     mark("Nothing was changed. Send a smaller list or file."),
+)
+LENGTH_WANTED = (
+    mark("That request can’t be read"),
+    mark("Nothing was changed. Say how long it is, with a Content-Length."),
 )
 REFUSED = mark("That could not be done")
 PLAIN = "text/plain"
 JSON = "application/json"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
-LENGTH_WANTED = (
-    mark("That request can’t be read"),
-    mark("Nothing was changed. Say how long it is, with a Content-Length."),
-)
 
 class ErrorsMiddleware:
     """What no view has answered: a refusal on its way out, and an address that was asked in the wrong way."""
@@ -117,6 +117,7 @@ def answer(request: HttpRequest, status: int, sentences: tuple[str, str] | None 
 def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResponse:
     """The error as a page, as a notice where htmx asked, as text where only text is wanted."""
     values = {"title": title, "remedy": remedy, "status": status, "home": home(request, status)}
+    values["door"] = door(request, status)
     if request.headers.get("Accept") == PLAIN:
         text = f"{title}\n{remedy}"
         return HttpResponse(text, content_type=f"{PLAIN}; charset=utf-8", status=status)
@@ -124,7 +125,6 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
         response = page(request, "errors/notice.html", values, status)
         for name, value in UNDER_A_NOTICE.items():
             response.headers[name] = value
-    values["door"] = door(request, status)
         return response
     return page(request, "errors/page.html", values, status)
 
@@ -141,13 +141,6 @@ def home(request: HttpRequest, status: int) -> str:
         return ""
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400, or 413 where it was only too large."""
-    too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
-    return answer(request, 413, TOO_MUCH) if too_much else answer(request, 400)
-
-
-def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
 def door(request: HttpRequest, status: int) -> str:
     """Where on a server somebody may sign in who sees nothing of a tournament; "" where that is no way on."""
     unknown = status == 404 and settings.HOSTED and _within(request) and visiting().account is None
@@ -162,6 +155,13 @@ def _within(request: HttpRequest) -> str:
     return str(found.kwargs.get("id", "")) if found else ""
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, or 413 where it was only too large."""
+    too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
+    return answer(request, 413, TOO_MUCH) if too_much else answer(request, 400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403."""
     return answer(request, 403)
 

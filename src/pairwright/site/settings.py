@@ -54,12 +54,12 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "pairwright.site.reach.ReachMiddleware",
-    "pairwright.site.errors.ErrorsMiddleware",
     # In this order nothing of what a stranger sends is read: taking a form's token out reads all of it.
-]
+    "pairwright.site.reach.ReachMiddleware",
     "pairwright.site.sizes.SizeMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "pairwright.site.errors.ErrorsMiddleware",
+]
 
 # A result that was answered with success is on the disk; see `store.database.address` for how.
 DATABASES = {"default": place.database(DATA)}
