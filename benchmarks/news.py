@@ -22,7 +22,8 @@ TIMES = 400
 def main() -> None:
     players = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     os.environ["PAIRWRIGHT_DATA"] = tempfile.mkdtemp(prefix="pairwright-benchmark-")
-    from pairwright.site.serve import compile_pages, prepare
+    from pairwright.site.running import compile_pages
+    from pairwright.site.serve import prepare
 
     prepare()
     compile_pages()

@@ -25,7 +25,8 @@ def main() -> None:
     players = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     last = int(sys.argv[2]) if len(sys.argv) > 2 else 13
     os.environ["PAIRWRIGHT_DATA"] = tempfile.mkdtemp(prefix="pairwright-benchmark-")
-    from pairwright.site.serve import compile_pages, prepare
+    from pairwright.site.running import compile_pages
+    from pairwright.site.serve import prepare
 
     prepare()
     # As the program does when it starts.

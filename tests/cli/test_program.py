@@ -58,19 +58,20 @@ def test_a_terminal_that_cannot_show_a_name_still_gets_its_list(run, tmp_path):
 def test_serve_hands_over_to_the_pages_and_tells_their_address(run, monkeypatch, tmp_path):
     asked = {}
 
-    def serve(port, open_browser, data, event, lan, tell):
-        asked.update(port=port, open_browser=open_browser, data=data, lan=lan)
+    def serve(port, open_browser, data, event, lan, tell, workers):
+        asked.update(port=port, open_browser=open_browser, data=data, lan=lan, workers=workers)
         tell("http://127.0.0.1:8617/")
 
     monkeypatch.setattr(pairwright.site.serve, "serve", serve)
-    ran = run("serve", "--port", 8617, "--no-browser", "--data", tmp_path / "data")
+    ran = run("serve", "--port", 8617, "--no-browser", "--workers", 3, "--data", tmp_path / "data")
     assert ran.code == 0
-    assert asked == {"port": 8617, "open_browser": False, "data": tmp_path / "data", "lan": False}
+    data = tmp_path / "data"
+    assert asked == {"port": 8617, "open_browser": False, "data": data, "lan": False, "workers": 3}
     assert ran.out == "Pairwright runs at http://127.0.0.1:8617/. Stop it with Ctrl+C.\n"
 
 
 def test_serve_tells_the_address_for_other_devices_when_they_may_follow_H1(run, monkeypatch):
-    def serve(port, open_browser, data, event, lan, tell):
+    def serve(port, open_browser, data, event, lan, tell, workers):
         assert lan
         tell("http://127.0.0.1:8617/")
         tell("http://192.168.1.5:8617/")

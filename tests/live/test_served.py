@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import http.client
-import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,119 +10,12 @@ from pathlib import Path
 import pytest
 
 from kit.databases import DATABASES
-
-ACT = Path(__file__).parent / "act.py"
-START = "from pairwright.site.serve import serve; serve(open_browser=False)"
-ALIVE = 60.0
-"""Seconds after which a test gives up; what is told is told much sooner."""
-
-
-class Stream:
-    """An open stream; `word()` is the next event as (id, event, data), None at its end."""
-
-    def __init__(self, port: int, address: str, headers: dict[str, str] | None = None) -> None:
-        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=ALIVE)
-        self.line.request("GET", address, headers=headers or {})
-        self.answer = self.line.getresponse()
-        self.status = self.answer.status
-
-    def close(self) -> None:
-        self.answer.close()
-        self.line.close()
-
-    def word(self) -> tuple[str, str, str] | None:
-        said = {"id": "", "event": "", "data": ""}
-        while True:
-            line = self.answer.readline().decode()
-            if not line:
-                return None
-            if line == "\n" and said["data"]:
-                return said["id"], said["event"], said["data"]
-            name, _, value = line.strip().partition(": ")
-            said[name] = value
-
-    def version(self) -> str | None:
-        """The next version, other words passed over; None at the end."""
-        while (word := self.word()) is not None:
-            if not word[1]:
-                assert word[0] == word[2]
-                return word[2]
-        return None
-
-
-class Served:
-    """A server, and another process on the same database."""
-
-    def __init__(self, environment: dict[str, str], log: Path) -> None:
-        self._environment, self._log = environment, log
-        self.streams: list[Stream] = []
-        self.process, self.port = self.start()
-        self.acting = subprocess.Popen(
-            [sys.executable, str(ACT), "create"],
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-        id, version = self.acting.stdout.readline().split()
-        self.id, self.version = id, int(version)
-        for _ in range(600):  # until the bell has told of it
-            if "pairwright-events" in self.get(f"/t/{id}/version")[1]:
-                break
-            time.sleep(0.05)
-
-    def start(self, port: int | None = None) -> tuple[subprocess.Popen[str], int]:
-        with self._log.open("a") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-u", "-c", START.replace("(o", f"({port}, o")],
-                env=self._environment,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        return process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/ \n"))
-
-    def act(self, what: str, number: int = 0) -> int:
-        """The other process does something; the version after it."""
-        self.acting.stdin.write(f"{what} {self.id} {number}\n")
-        return int(self.acting.stdout.readline().split()[1])
-
-    def get(self, address: str, headers: dict[str, str] | None = None) -> tuple[int, dict[str, str], bytes]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ALIVE)
-        line.request("GET", address, headers=headers or {})
-        answer = line.getresponse()
-        got = answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read()
-        answer.close()
-        line.close()
-        return got
-
-    def listen(self, seen: int | str = "", headers: dict[str, str] | None = None) -> Stream:
-        stream = Stream(self.port, f"/t/{self.id}/events?seen={seen}", headers)
-        self.streams.append(stream)
-        assert stream.status == 200
-        assert stream.word()[1] == "now"
-        return stream
-
-    def end(self) -> tuple[int, str]:
-        """SIGTERM; the exit code, and what the server logged."""
-        self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(ALIVE)
-        # The tests' PostgreSQL may forget, and is warned of.
-        return code, "".join(one for one in self._log.read_text().splitlines() if "fsync is off" not in one)
-
-    def kill(self) -> None:
-        for stream in self.streams:
-            stream.close()
-        for process in (self.process, self.acting):
-            process.kill()
-            process.communicate()
+from kit.served import ALIVE, Served, alone
 
 
 @pytest.fixture(params=DATABASES)
 def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    environment = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL")}
-    environment |= {"PAIRWRIGHT_DATA": str(tmp_path / "data")}
+    environment = alone(tmp_path / "data")
     if request.param == "postgresql":
         environment["DATABASE_URL"] = request.getfixturevalue("fresh")()
     made = Served(environment, tmp_path / "log")
@@ -192,7 +80,7 @@ def test_told_to_end_the_server_ends_its_streams_and_says_what_it_knew_h7(served
     began = time.monotonic()
     code, log = served.end()
     assert [one.version() for one in streams] == [None] * 5
-    assert (code, log) == (0, "")  # nothing had to be cut off
+    assert (code, log) == (0, [])  # nothing had to be cut off
     assert time.monotonic() - began < ALIVE / 2
 
 

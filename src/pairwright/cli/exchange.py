@@ -17,7 +17,7 @@ from pairwright.files.table import write_table
 from pairwright.store.contract import Stale
 from pairwright.store.database import backup as copies
 from pairwright.store.file import FileStore, is_name
-from pairwright.words import mark, spreadsheet
+from pairwright.words import checks, mark, spreadsheet
 
 from .command import Command, argument, at_least_one
 from .refusals import EventExists, NotServed
@@ -116,6 +116,7 @@ def serve(terminal: Terminal, args: argparse.Namespace) -> int:
             event=event,
             lan=args.lan,
             tell=welcome,
+            workers=args.workers,
         )
     except OSError as error:
         raise NotServed(error.strerror or str(error)) from error
@@ -134,6 +135,24 @@ def backup(terminal: Terminal, args: argparse.Namespace) -> int:
     copies.backup(database, path)
     value = {"file": str(path), "bytes": path.stat().st_size}
     return terminal.show(value, [terminal.lang.say("Written to %(path)s.", path=path)])
+
+
+MARKS = {"good": "✓", "mind": "?", "wrong": "✗"}
+
+
+def check(terminal: Terminal, args: argparse.Namespace) -> int:
+    """Whether the pages can be served here as they should be; exit status 1 where something is wrong."""
+    if args.data is not None:
+        os.environ["PAIRWRIGHT_DATA"] = args.data
+    found = resolve_name("pairwright.site.checks:findings")()
+    lang, told, lines = terminal.lang, [], []
+    for one in found:
+        said = checks.sentence(lang, one.code, one.facts)
+        told.append({"code": one.code, "level": one.level, "facts": dict(one.facts), "sentence": said})
+        lines.append(f"{MARKS[one.level]} {said}")
+    wrong, mind = (sum(one.level == level for one in found) for level in ("wrong", "mind"))
+    terminal.show({"wrong": wrong, "findings": told}, [*lines, checks.verdict(lang, wrong, mind)])
+    return 1 if wrong else 0
 
 
 FAMILY = (
@@ -209,6 +228,13 @@ FAMILY = (
                 ),
             ),
             argument("--no-browser", action="store_true", help=mark("don't open the browser")),
+            argument(
+                "--workers",
+                type=at_least_one,
+                default=1,
+                metavar="N",
+                help=mark("how many processes answer; one if left out, on a server one for each core"),
+            ),
         ),
         example="pairwright serve",
         in_batch=False,
@@ -222,6 +248,14 @@ FAMILY = (
             argument("--data", metavar="FOLDER", help=mark("where everything is kept")),
         ),
         example="pairwright backup ../backups",
+        in_batch=False,
+    ),
+    Command(
+        "check",
+        mark("say whether all is well where the pages run: database, clock, disk, settings"),
+        check,
+        (argument("--data", metavar="FOLDER", help=mark("where everything is kept")),),
+        example="pairwright check",
         in_batch=False,
     ),
 )

@@ -388,13 +388,15 @@ class Front:
         be cut. What it does when it is told is done after they were ended."""
         if threading.current_thread() is not threading.main_thread():
             return
-        for sign in (signal.SIGINT, signal.SIGTERM):
-            before = signal.getsignal(sign)
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            sign = getattr(signal, name, None)  # not every system has each
+            before = None if sign is None else signal.getsignal(sign)
             if not callable(before):
                 continue
 
             def told(number: int, frame: FrameType | None, before: Any = before) -> None:
-                loop.call_soon_threadsafe(self._streams.close)
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(self._streams.close)
                 before(number, frame)
 
             signal.signal(sign, told)

@@ -17,10 +17,13 @@ from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.words import mark
 
 from .desk import desk, refused
+from .logged import kind
 from .notices import tell
 from .pages import RENEWS, page
 from .reach import hides
 from .reading import current
+
+log = logging.getLogger(__name__)
 
 # status -> (what is wrong, what would be right)
 SENTENCES = {
@@ -92,6 +95,8 @@ class ErrorsMiddleware:
             return not_found(request, exception)
         if not isinstance(exception, Refusal):
             return None
+        if exception.kind == "fault":
+            log.error("what is kept can't be reached", extra={"said": {"error": kind(exception)}})
         said, status = refused(exception)
         return told(request, status, current().gettext(REFUSED), said)
 

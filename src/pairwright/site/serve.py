@@ -2,13 +2,13 @@
 
 Only this machine can reach it (127.0.0.1). With `--lan` other devices on the same network can look, and
 players report their own results where the organiser lets them; all else is done here (see `reach`). Several
-servers may run on the same data folder.
+servers may run on the same data folder, and one may be several processes (see `workers`).
 """
 
 from __future__ import annotations
 
+import logging
 import os
-import signal
 import socket
 import sys
 import threading
@@ -20,14 +20,19 @@ from urllib.parse import quote
 from pairwright.store.file import SUFFIX
 from pairwright.store.lock import locked
 
+from .checks import warn
 from .place import DATA, EVENTS, HOSTS, LAN, data_folder
 from .reach import own_addresses
+from .running import run
+from .workers import Watch
 
 PORT = 8617
 """Where the site is unless told otherwise; if it is taken, any free port."""
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 DAY = 24 * 60 * 60 * 1000
+
+log = logging.getLogger(__name__)
 
 
 def prepare() -> None:
@@ -40,13 +45,16 @@ def prepare() -> None:
 
     django.setup()
     from django.core.management import call_command
+    from django.db import connections
 
     from pairwright.store.database.shape import bring_up
 
     from . import links, members, tries
     from .desk import desk
+    from .logged import catch_the_rest
     from .start import KEPT_DAYS
 
+    catch_the_rest()
     with locked(data_folder()):  # two servers that start at once must not both change the tables
         bring_up()
     store = desk().store
@@ -56,6 +64,7 @@ def prepare() -> None:
     members.tidy(there)
     tries.tidy()
     call_command("clearsessions", verbosity=0)
+    connections.close_all()  # whoever answers makes connections of their own
 
 
 def listen(port: int | None, host: str = HERE) -> socket.socket:
@@ -89,15 +98,18 @@ def serve(
     event: Path | None = None,
     lan: bool = False,
     tell: Callable[[str], None] = print,
+    workers: int = 1,
 ) -> None:
-    """Run the site until Ctrl+C or SIGTERM; `tell` is told its address once it answers.
+    """Run the site until it is told to end (see `running`); `tell` is told its address once it answers.
 
     `port` None is the usual one, or a free one where that is taken; `data` the folder to keep everything in
     (`place.data_folder` unless given). With `event`, an event file, the site works on the event files of its
     folder instead of its database [D22], and the browser opens on that one. With `lan` other devices of the
-    network can follow [H1]; `tell` is told their addresses too. Raises OSError where the port or
-    the folder can't be had.
+    network can follow [H1]; `tell` is told their addresses too. `workers` is how many processes answer [H2].
+    Raises OSError where the port or the folder can't be had.
     """
+    if workers > 1 and sys.platform == "win32":
+        raise OSError("several workers need a system that lets processes share a port")
     if data is not None:
         os.environ[DATA] = str(data)
     if event is not None:
@@ -109,48 +121,24 @@ def serve(
         os.environ[LAN] = " ".join(f"http://{one}:{bound}" for one in found)
         os.environ[HOSTS] = ",".join(filter(None, (os.environ.get(HOSTS, ""), *found)))
     prepare()
-    import uvicorn
-
-    from .asgi import application
-
-    class Server(uvicorn.Server):
-        """Says where it is once it answers, not before."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                _welcome(address, open_browser, tell)
-                for phones in os.environ.get(LAN, "").split() if lan else ():
-                    tell(phones + "/")
-
+    warn(log.warning)
     with door:
         address = f"http://{HERE}:{door.getsockname()[1]}/"
         if event is not None:
             address += f"t/{quote(event.name.removesuffix(SUFFIX))}/"
-        config = uvicorn.Config(
-            application,
-            log_level="warning",
-            lifespan="on",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=1,
-        )
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # to be told to end is no fault
-        Server(config).run(sockets=[door])
 
+        def ready() -> None:
+            _welcome(address, open_browser, tell)
+            for phones in os.environ.get(LAN, "").split() if lan else ():
+                tell(phones + "/")
 
-def compile_pages() -> None:
-    """Make every template ready, so that the first result isn't the one that waits for it."""
-    from django.template import engines
-
-    for engine in engines.all():
-        for name in engine.env.list_templates():
-            engine.env.get_template(name)
+        if workers == 1:
+            run(door, ready)
+        else:
+            Watch(door, workers, ready).run()
 
 
 def _welcome(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
     tell(address)
-    threading.Thread(target=compile_pages, daemon=True).start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

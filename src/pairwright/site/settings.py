@@ -12,6 +12,7 @@ What may be set from outside, all by environment (docs/reference/settings.md):
   one too wherever `DATABASE_URL` is set, because a proxy that forgets to say where people come from must not
   make them all organisers; "0" takes that back, for a PostgreSQL behind one's own laptop.
 - `PAIRWRIGHT_SIGNUP`: "0" lets nobody make an account any more (see `account`).
+- `PAIRWRIGHT_LOG`: "json" or "text" (see `logged`).
 - `PAIRWRIGHT_TLS`: "1" where people reach the server by https: cookies stay there, and browsers remember it.
 
 `DEBUG` is always off: a traceback on a projector helps nobody, and the error pages are part of the product.
@@ -21,7 +22,7 @@ import os
 
 from pairwright.words import LANGUAGES as READ_LANGUAGES
 
-from . import place
+from . import logged, place
 
 DATA = place.data_folder()
 EVENTS = os.environ.get(place.EVENTS, "")
@@ -46,6 +47,7 @@ ROOT_URLCONF = "pairwright.site.urls"
 WSGI_APPLICATION = "pairwright.site.wsgi.application"
 
 MIDDLEWARE = [
+    "pairwright.site.logged.LogMiddleware",
     "pairwright.site.content_security.ContentSecurityMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "pairwright.site.reading.LanguageMiddleware",
@@ -113,14 +115,12 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 
+# Of what Django asks of a server: that it leads to https itself is the proxy's work, which speaks it; and
+# whether other names of the domain are without TLS, or all of it stands in browsers' lists, its owner knows.
+SILENCED_SYSTEM_CHECKS = ["security.W008", "security.W005", "security.W021"]
+
 # A player list of 10,000 entrants with 200 characters each fits; a film does not.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING = logged.settings(os.environ.get(logged.FORM, ""))

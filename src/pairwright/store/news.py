@@ -130,7 +130,8 @@ class Listening:
                 self._line(self, self._known)
             except StoreFault as fault:
                 if not self._lost:
-                    log.warning("news: the line is lost: %s", fault)
+                    # Not where: that may be a file that is named after somebody.
+                    log.warning("news: the line is lost: %s", getattr(fault, "reason", fault.code))
                     self._lost = True
                 self.over.wait(PAUSE)
         self._end()

@@ -74,5 +74,14 @@ class NoDatabase(StoreFault):
     reason: str
 
 
-REFUSALS: tuple[type[StoreFault], ...] = (TornTail, Damaged, NotWritten, NotRead, NoDatabase)
+@dataclass(eq=False)
+class NewerDatabase(StoreFault):
+    """The tables have a shape that this release doesn't know: a later one made them. `found` names it."""
+
+    code = "store-newer"
+    where: str
+    found: str
+
+
+REFUSALS: tuple[type[StoreFault], ...] = (TornTail, Damaged, NotWritten, NotRead, NoDatabase, NewerDatabase)
 """Every refusal of this room."""

@@ -9,10 +9,13 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.apps import apps
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
-from ..refusals import NoDatabase
+from ..refusals import NewerDatabase, NoDatabase
 from . import address
 
 LOCK = 8617
@@ -25,15 +28,36 @@ def bring_up(database: str = "default") -> None:
     """Make or change the tables, whoever starts at the same time on whatever machine.
 
     Raises `NoDatabase` where there is no server, no right to make tables, or no room for every language's
-    letters. What makes PostgreSQL forget what it answered for is logged as a warning.
+    letters; `NewerDatabase` where a later release has changed the tables: nothing is changed then. What makes
+    PostgreSQL forget what it answered for is logged as a warning.
     """
     where = address.place(connections[database].settings_dict)
     try:
         with _alone(database):
             _look_at(database, where)
+            if found := later(database):
+                raise NewerDatabase(where, ", ".join(found))
             call_command("migrate", interactive=False, verbosity=0, database=database)
     except (DatabaseError, InterfaceError) as error:
         raise NoDatabase(where, " ".join(str(error).split())) from error
+
+
+def pending(database: str = "default") -> list[str]:
+    """The changes of the tables that are still to be made."""
+    executor = MigrationExecutor(connections[database])
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return [f"{change.app_label} {change.name}" for change, _ in plan]
+
+
+def later(database: str = "default") -> list[str]:
+    """The changes of our tables that were made and that this release doesn't know."""
+    loader = MigrationLoader(connections[database])
+    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("pairwright.")}
+    return [
+        f"{label} {name}"
+        for label, name in sorted(loader.applied_migrations)
+        if label in ours and (label, name) not in loader.disk_migrations
+    ]
 
 
 @contextmanager

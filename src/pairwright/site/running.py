@@ -1,0 +1,74 @@
+"""One process that answers: it runs until it is told to end, and ends without losing anything [H7].
+
+SIGTERM, Ctrl+C and the end of its terminal (SIGHUP) are one thing: no new connection is taken, open streams
+end (browsers come back to whoever answers then, and say what they saw last), requests that run get their
+answers, and the process ends with status 0. Who presses Ctrl+C again doesn't wait for the answers.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+GRACE = 8
+"""Seconds that running requests have: longer than the slowest pairing, shorter than what services allow."""
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+log = logging.getLogger(__name__)
+
+
+def run(door: socket.socket, ready: Callable[[], None]) -> None:
+    """Answer at `door` until told to end; `ready` is called once requests are answered.
+
+    Raises SystemExit(0) when it was told so. Must be called in the main thread for signals to be heard.
+    """
+    import uvicorn
+
+    from .asgi import application
+
+    class Server(uvicorn.Server):
+        """Says when it answers, not before."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                threading.Thread(target=compile_pages, daemon=True).start()
+                ready()
+
+    config = uvicorn.Config(
+        application,
+        log_config=None,
+        log_level="warning",
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = Server(config)
+    if threading.current_thread() is threading.main_thread():
+        for sign in ENDING:
+            if signal.getsignal(sign) is not signal.SIG_IGN:  # nohup means that it stays
+                signal.signal(sign, _end)  # uvicorn repeats the sign that ended it: that is no fault
+        if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is _end:
+            signal.signal(signal.SIGHUP, lambda number, frame: signal.raise_signal(signal.SIGTERM))
+    log.info("starts to answer")
+    server.run(sockets=[door])
+    log.info("ended")
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    sys.exit()
+
+
+def compile_pages() -> None:
+    """Make every template ready, so that the first result isn't the one that waits for it."""
+    from django.template import engines
+
+    for engine in engines.all():
+        for name in engine.env.list_templates():
+            engine.env.get_template(name)
