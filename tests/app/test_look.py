@@ -9,7 +9,7 @@ import pytest
 
 from kit.desks import begun
 from kit.stages import entered, stage
-from pairwright.app.correction import redrawing
+from pairwright.app.correction import Lost, lost, redrawing
 from pairwright.app.desk import Desk, Sheet
 from pairwright.app.look import KEEP, REDRAW, START, look, look_at_redraw
 from pairwright.app.preview import changed_since
@@ -105,6 +105,31 @@ def test_d11_one_undo_brings_the_round_and_the_result_again() -> None:
     assert again is not None
     d.act(id, *again.commands)
     assert d.undo(id).sheet.state.rounds == before.rounds
+
+
+def test_d11_what_goes_with_the_pairings_of_a_round_that_is_drawn_again_is_named() -> None:
+    d = still()
+    id = begun(d, 9)
+    played(d, id, lower)
+    d.act(id, c.StartRound(2))
+    alone = d.sheet(id).state.rounds[1].byes[0].entrant
+    d.act(id, c.AddTableTime(2, 3, 120), c.AddTableTime(2, 1, 60), c.ChangeBye(2, alone, f.Worth.ZERO))
+    before = d.sheet(id).state.rounds[1]
+    again = look_at_redraw(d, id, before.seed).ways[0]
+    assert lost(before, again.after.state.rounds[1]) == Lost((1, 3), (), (alone,))
+    d.undo(id)
+    untouched = look_at_redraw(d, id, before.seed).ways[0].after.state.rounds[1]
+    assert lost(d.sheet(id).state.rounds[1], untouched) == Lost((), (), ())
+
+
+def test_d11_a_team_s_line_up_goes_with_the_pairings_too() -> None:
+    d = still()
+    id = begun(d, 4, StageSettings(boards=2))
+    d.act(id, c.SetSquad(2, tuple(c.SquadMember(name) for name in ("Ann", "Bo", "Cy"))))
+    d.act(id, c.StartRound(1), c.SetLineUp(1, 2, (3, 1)))
+    before = d.sheet(id).state.rounds[0]
+    after = look_at_redraw(d, id).ways[0].after.state.rounds[0]
+    assert lost(before, after) == Lost((), (2,), ())
 
 
 def test_sw_28_kept_the_finished_match_stays_and_what_is_recorded_is_never_drawn_again() -> None:

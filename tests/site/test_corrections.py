@@ -389,3 +389,14 @@ def test_what_has_results_is_not_drawn_again(client, desk):
     assert send(client, asked.text, "redraw").status_code == 303
     assert "/redraw" not in client.get(f"/t/{id}/rounds/1").text
     assert desk.sheet(id).state.rounds[0].matches[1].result == Result(2, 0)
+
+
+def test_a_look_at_a_redraw_says_what_else_goes_with_the_pairings_D11(client, desk):
+    id = event(desk, names=(*NAMES, "Hal", "Ida"))
+    bye = desk.sheet(id).state.rounds[1].byes[0].entrant
+    desk.act(id, c.AddTableTime(2, 3, 120), c.AddTableTime(2, 1, 60), c.ChangeBye(2, bye, f.Worth.ZERO))
+    seen = words(client.get(f"/t/{id}/rounds/2/redraw").text)
+    name = desk.sheet(id).name(bye)
+    assert "The extra time of tables 1 and 3 goes with the pairings." in seen
+    assert f"The bye of {name} is worth again what it was before it was changed." in seen
+    assert "line-up" not in seen

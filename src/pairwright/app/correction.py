@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pairwright.core import commands as c
 from pairwright.core.knockout import CUP, cup_rounds
-from pairwright.core.tournament import Match, Phase, Tournament
+from pairwright.core.tournament import Match, Phase, Round, Tournament
 
 from .desk import Sheet
 from .preview import BY_STANDINGS
@@ -132,3 +132,26 @@ def redrawing(state: Tournament, after: int = 0) -> tuple[c.StepBack, ...]:
     if games or last.reports or last.open < len(last.matches):
         return ()
     return tuple(c.StepBack() for _ in range(STEPS[last.phase]))
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What goes with the pairings when a round is drawn again.
+
+    The extra time of `tables` [D14], the line-ups of `teams` [C14], and what was changed in the byes of the
+    entrants `byes`, which are worth again what they were.
+    """
+
+    tables: tuple[int, ...]
+    teams: tuple[int, ...]
+    byes: tuple[int, ...]
+
+
+def lost(old: Round, new: Round) -> Lost:
+    """What `new`, the same round drawn again, has no longer of `old`. Cost: one pass over both."""
+    worths = {bye.entrant: bye.worth for bye in new.byes}
+    return Lost(
+        tuple(sorted(set(old.extra) - set(new.extra))),
+        tuple(sorted(set(old.line_ups) - set(new.line_ups))),
+        tuple(bye.entrant for bye in old.byes if worths.get(bye.entrant, bye.worth) != bye.worth),
+    )

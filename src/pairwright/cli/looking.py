@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Iterable
 
 from pairwright.app import preview
+from pairwright.app.correction import lost
 from pairwright.app.look import KEEP, REDRAW, commands_of, look
 from pairwright.core import commands as c
-from pairwright.words import Language, mark, numbers, terms
+from pairwright.words import Language, day, mark, numbers, terms
 
 from .command import argument
 from .terminal import Terminal
@@ -50,6 +51,11 @@ def _told(terminal: Terminal, commands: Iterable[c.Command], after: int) -> int:
     again = seen.way(REDRAW)
     if again is not None and again.effect.pairs is not None:
         lines += _drawn(lang, again.effect.pairs, names)
+        number = len(seen.before.state.rounds)
+        gone = lost(seen.before.state.rounds[number - 1], again.after.state.rounds[number - 1])
+        lines += day.goes(
+            lang, gone.tables, len(gone.teams), [terms.entrant(lang, names, one) for one in gone.byes]
+        )
     if seen.same and seen.round:
         lines.append(lang.say("Drawn again, round %(round)s would be the same.", round=seen.round))
     lines.append(lang.gettext("Nothing has changed; leave --preview out to do it."))

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from pairwright.app import views
-from pairwright.app.correction import Correction, correction, taking_back
+from pairwright.app.correction import Correction, correction, lost, taking_back
 from pairwright.app.desk import Done, Sheet
 from pairwright.app.look import KEEP, REDRAW, Look, commands_of, look, look_at_redraw
 from pairwright.app.preview import Effect
@@ -24,7 +24,7 @@ from pairwright.core import commands as c
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import NotYours, Refusal
 from pairwright.core.tournament import Match
-from pairwright.words import games, numbers, stages, terms
+from pairwright.words import day, games, numbers, stages, terms
 
 from .acts import number as sent_number
 from .acts import way_back
@@ -181,7 +181,7 @@ def _shown(
     """The look as a dialog, or as a page of its own without a script."""
     lang, tournament = current(), told.before
     first = told.ways[0].effect
-    pairs = next((way.effect.pairs for way in told.ways if way.name == REDRAW), None)
+    again = told.way(REDRAW)
     values: dict[str, Any] = frame_values(tournament, change.after or "players") | {
         "heading": change.title,
         "people": None,
@@ -193,7 +193,8 @@ def _shown(
         "cut": first.cut,
         "ways": [way.name for way in told.ways],
         "keeps": change.keeps,
-        "redraw": pairs,
+        "redraw": again and again.effect.pairs,
+        "lost": _lost(tournament, again.after) if again and again.effect.pairs else [],
         "draft": first.pairs if told.ways[0].name != REDRAW else None,
         "round": len(tournament.state.rounds),
         "meanwhile": "sure" in request.POST,
@@ -239,6 +240,14 @@ def _says(told: Look, first: Effect) -> list[tuple[str, str]]:
     if told.same and told.round:
         says.append(("note", lang.say("Drawn again, round %(round)s would be the same.", round=told.round)))
     return says
+
+
+def _lost(tournament: Sheet, after: Sheet) -> list[str]:
+    """What else goes if the newest round is drawn again, a sentence each."""
+    lang, number = current(), len(tournament.state.rounds)
+    gone = lost(tournament.state.rounds[number - 1], after.state.rounds[number - 1])
+    names = {one: tournament.name(one) for one in gone.byes}
+    return day.goes(lang, gone.tables, len(gone.teams), [terms.entrant(lang, names, one) for one in names])
 
 
 def _rows(tournament: Sheet, told: Effect) -> list[dict[str, Any]]:

@@ -94,3 +94,31 @@ def clock(seconds: int) -> str:
     '3:05'
     """
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def goes(lang: Language, tables: Sequence[int], teams: int, byes: Sequence[str]) -> list[str]:
+    """A sentence each for what goes with the pairings of a round that is drawn again: the extra time of
+    `tables`, the line-ups of so many `teams`, what was changed in the byes of the people named."""
+    says = []
+    if tables:
+        says.append(
+            lang.count(
+                "The extra time of table %(tables)s goes with the pairings.",
+                "The extra time of tables %(tables)s goes with the pairings.",
+                len(tables),
+                tables=lang.list([lang.number(one) for one in tables]),
+            )
+        )
+    if teams:
+        says.append(
+            lang.count(
+                "The line-up of %(num)s team goes with the pairings and is to be set again.",
+                "The line-ups of %(num)s teams go with the pairings and are to be set again.",
+                teams,
+            )
+        )
+    says += [
+        lang.say("The bye of %(name)s is worth again what it was before it was changed.", name=name)
+        for name in byes
+    ]
+    return says
