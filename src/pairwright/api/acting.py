@@ -22,6 +22,7 @@ from pairwright.core.refusals import (
     ReportsOff,
     UnknownRound,
     UnknownTable,
+    UnknownTournament,
     UnreadableScore,
 )
 from pairwright.core.scoring import MatchType
@@ -31,13 +32,13 @@ from pairwright.files.players import read_list
 from pairwright.formats.cut import top
 from pairwright.site import keys
 from pairwright.site.desk import desk
-from pairwright.site.report import offered
+from pairwright.site.report import counted, offered
 from pairwright.site.stage import SYSTEMS, settings_for
 from pairwright.standings.presets import preset_of
 
 from . import bodies as b
 from .asking import Asked
-from .refusals import RestoreAlone, UnreadableField
+from .refusals import RestoreAlone, TooManyTries, UnreadableField
 from .shape import plain
 
 PLAYER = Actor(Role.PLAYER, Role.PLAYER.value)
@@ -162,16 +163,31 @@ def record_game(asked: Asked) -> b.Done:
 def report(asked: Asked) -> b.Done:
     """What a player says of their own match, by the key of a link."""
     body: b.Told = asked.body
-    sheet, number, table = asked.sheet, asked.number("round"), asked.number("table")
-    own = keys.opens_own(sheet, body.entrant, body.key)
-    if not own and not keys.opens_table(sheet, number, table, body.key):
+    number, table = asked.number("round"), asked.number("table")
+    link = _link(asked, body, number, table)
+    if waits := counted(asked.request, link):
+        raise TooManyTries(waits)
+    if not link:
         raise ReportsOff()
-    _, round, match = _table(asked)
+    sheet, round, match = _table(asked)
     games = sum(game.batch == 0 for game in match.games)
     kind = _kind(sheet, round)
     said = None if body.result is None else _reported(kind, games, body.result)
     command = c.Report(number, table, body.entrant, said)
     return told(desk().act(asked.id, command, actor=PLAYER))
+
+
+def _link(asked: Asked, body: b.Told, number: int, table: int) -> str:
+    """The address that the key is of, as the pages count what comes by it; "" for one that opens nothing,
+    also because there is no such tournament."""
+    try:
+        sheet = asked.sheet
+    except UnknownTournament:
+        return ""
+    if keys.opens_own(sheet, body.entrant, body.key):
+        return keys.personal_link(sheet, body.entrant)
+    opens = keys.opens_table(sheet, number, table, body.key)
+    return keys.table_link(sheet, number, table) if opens else ""
 
 
 def _reported(kind: MatchType, games: int, text: str) -> Result:

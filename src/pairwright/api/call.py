@@ -18,7 +18,8 @@ class Call:
     `path` is from `/api` on, with its holes in braces; `least` who may at least (one of `asking.RANKS`);
     `takes` the type of the body (bytes: an event file; None: nothing), `gives` that of the answer (bytes
     likewise). `query` are whole numbers that may stand behind the address, with what they mean. `keeps` says
-    that the answer is the same as long as the version is. `example` is a body that works.
+    that the answer is the same as long as the version is; `keyed` that a key in the body decides who may,
+    also in a private tournament. `example` is a body that works.
     """
 
     name: str
@@ -34,3 +35,4 @@ class Call:
     status: int = 200
     example: Any = None
     more: str = ""
+    keyed: bool = False

@@ -19,7 +19,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 
 from pairwright import __version__
-from pairwright.core.refusals import Refusal
+from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.site.desk import STATUS, desk, names
 from pairwright.site.reach import by_key
 from pairwright.site.reading import current
@@ -43,7 +43,7 @@ def answer(value: Any, status: int = 200) -> HttpResponse:
     """A value as JSON."""
     text = json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
     response = HttpResponse(text, content_type=JSON, status=status, headers=OWN_SITE)
-    response.headers["Cache-Control"] = "no-store"
+    response.headers["Cache-Control"] = "private, no-store"  # of all, so that nothing private is told by it
     return response
 
 
@@ -105,8 +105,8 @@ def answered(request: HttpRequest, call: Call, given: Mapping[str, Any]) -> Http
     who = visitor(request, id)
     now_visiting(who)
     let_in(request, who, call.least)
-    if hidden(request, who):
-        raise NothingHere("tournament")
+    if hidden(request, who) and not call.keyed:
+        raise UnknownTournament(id)
     request.sees = True  # type: ignore[attr-defined]
     if changes:
         see_whence(request)
@@ -131,7 +131,7 @@ def answered(request: HttpRequest, call: Call, given: Mapping[str, Any]) -> Http
 
 
 def hidden(request: HttpRequest, who: Visitor) -> bool:
-    """Whether a private tournament isn't there for who asks (`reach` has found out that it is private)."""
+    """Whether a private tournament is answered as one that isn't there (`reach` knows which are private)."""
     return getattr(request, "private", False) and not who.invited
 
 

@@ -43,7 +43,7 @@ from .errors import PLAIN, told
 from .news import unless_seen
 from .pages import page
 from .public_player import card_of
-from .reach import by_secret_address, hides
+from .reach import LOOKING, by_secret_address, hides
 from .reading import current
 from .tickets import in_halves, match_type
 from .who import from_here
@@ -138,7 +138,7 @@ def counted(request: HttpRequest, link: str = "") -> int:
     A key that opens nothing counts for where it comes from alone. Whoever sits at the organiser's own machine
     is not counted.
     """
-    if request.method != "POST" or (not settings.HOSTED and from_here(request)):
+    if request.method in LOOKING or (not settings.HOSTED and from_here(request)):
         return 0
     sender = (tries.REPORTS, tries.origin(request))
     return tries.spend(sender, (tries.BY_LINK, link)) if link else tries.spend(sender)
