@@ -6,6 +6,7 @@ is set too: it translates form errors, and templates ask it which language is be
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import translation
@@ -66,5 +67,5 @@ def choose(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = "/"
     response = HttpResponseRedirect(back)
-    response.set_cookie(COOKIE, code, max_age=ONE_YEAR, samesite="Lax", httponly=True)
+    response.set_cookie(COOKIE, code, max_age=ONE_YEAR, samesite="Lax", httponly=True, secure=settings.TLS)
     return response

@@ -50,12 +50,12 @@ MIDDLEWARE = [
     "pairwright.site.logged.LogMiddleware",
     "pairwright.site.content_security.ContentSecurityMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "pairwright.site.reading.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # In this order nothing of what a stranger sends is read: taking a form's token out reads all of it.
     "pairwright.site.reach.ReachMiddleware",
     "pairwright.site.sizes.SizeMiddleware",
