@@ -4,6 +4,7 @@ htmx swaps an error's answer like any other, so a request of its kind gets a not
 instead of a whole page inside a button.
 """
 
+import logging
 from collections.abc import Callable
 from urllib.parse import urlencode
 
