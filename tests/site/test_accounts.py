@@ -17,6 +17,7 @@ from pairwright.core import commands as c
 from pairwright.core.outcome import Result
 from pairwright.site import links, members, tries
 from pairwright.site.accounts.models import Membership, Tries, Visibility
+from pairwright.site.tidying import forget_places
 from pairwright.standings.presets import preset_of
 
 PASSWORD = "correct horse battery"
@@ -326,7 +327,7 @@ def test_of_a_tournament_that_was_destroyed_nothing_stays_h8(desk):
     members.own("destroyed", User.objects.get().pk)
     members.show("destroyed", Visibility.LISTED)
     members.show(id, Visibility.LISTED)
-    members.tidy({line.id for line in desk.store.listed()})
+    forget_places()
     assert [one.where for one in Membership.objects.all()] == [id]
     assert [one.where for one in Visibility.objects.all()] == [id]
 

@@ -13,6 +13,8 @@ from pairwright.core import commands as c
 from pairwright.core.outcome import Result
 from pairwright.site import links
 from pairwright.site.accounts.models import Link
+from pairwright.site.desk import desk as the_desk
+from pairwright.site.tidying import forget_places
 from pairwright.site.who import actor_of
 
 TABLET = "192.168.1.23"
@@ -284,7 +286,7 @@ def test_the_page_is_there_in_every_language(client, running, code):
 def test_links_of_tournaments_that_were_destroyed_go_too_h8(running, desk):
     links.make(running, Role.SCOREKEEPER, "Crew")
     links.make("destroyed", Role.SCOREKEEPER, "Crew")
-    links.tidy({line.id for line in desk.store.listed()})
+    forget_places()
     assert [link.where for link in Link.objects.all()] == [running]
 
 
@@ -296,10 +298,12 @@ def test_links_to_event_files_belong_to_their_folder(settings, tmp_path, running
     assert links.opened("friday", made.token) == made.link
     settings.EVENTS = str(tmp_path / "b")
     assert links.opened("friday", made.token) is None
-    links.tidy(set())
+    forget_places()
     settings.EVENTS = ""
-    links.tidy(set())
+    the_desk.cache_clear()
+    forget_places()
     assert Link.objects.count() == 1
     settings.EVENTS = str(tmp_path / "a")
-    links.tidy({"saturday"})
+    the_desk.cache_clear()
+    forget_places()
     assert Link.objects.count() == 0

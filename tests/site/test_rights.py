@@ -37,6 +37,8 @@ ADDRESSES = {
     "sign-in": (E, E),
     "sign-out": (E, E),
     "sign-up": (E, E),
+    "sign-out-everywhere": (E, E),
+    "delete-account": (E, E),
     "healthz": (E, E),
     "list-version": (X, X),
     "asset": (E, E),
@@ -122,6 +124,7 @@ ADDRESSES = {
     "reports": (A, A),
     "share": (A, A),
     "crew": (A, A),
+    "hand-over": (X, X),
     "come-in": (E, E),
     "print": (S, S),
     "paper": (S, S),
@@ -186,7 +189,8 @@ def test_the_table_holds_every_address():
 YOURS = {"start", "new", "new-look", "new-heard", "read-list", "read-tiles", "import", "list-version"}
 """Addresses that belong to no tournament: on a server they are for everybody who is signed in."""
 KEYED = {"come-in", "report-table", "report-own"}  # their keys decide, which are tested with them
-ONCE = {"delete", "sign-out"}  # after them the rest would be asked by nobody, or about nothing
+# after them the rest would be asked by nobody, or about nothing
+ONCE = {"delete", "sign-out", "sign-out-everywhere"}
 
 
 def walked(who, id, method, browser, least):

@@ -17,7 +17,7 @@ from pairwright.site.accounts.models import Link
 from pairwright.site.crew import offered, opened_to
 from pairwright.site.desk import desk
 from pairwright.site.reach import base_of
-from pairwright.site.start import KEPT_DAYS
+from pairwright.site.tidying import KEPT_DAYS
 from pairwright.standings.presets import preset_of
 from pairwright.store.contract import Stale
 

@@ -1,4 +1,4 @@
-"""Accounts of a server: make one, sign in and out, change the password [H2] [H5].
+"""Accounts of a server: make one, sign in and out, change the password, delete it [H2] [H5] [H8].
 
 They are Django's. There is no e-mail and nothing else to know about a person; who forgets a password is given
 a new one by whoever runs the server (docs/how-to/host.md). On one's own machine these pages aren't there.
@@ -7,18 +7,24 @@ a new one by whoever runs the server (docs/how-to/host.md). On one's own machine
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
+from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth import SESSION_KEY, authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
+
+from pairwright.core.refusals import UnknownTournament
 
 from . import links, members, tries
 from .acts import see
@@ -28,6 +34,7 @@ from .pages import page
 from .reach import for_everybody
 from .reading import current
 from .setup import Errors
+from .tidying import KEPT_DAYS
 from .typed import folded
 
 View = Callable[[HttpRequest], HttpResponse]
@@ -64,11 +71,11 @@ def given(request: HttpRequest) -> tuple[str, str]:
 
 
 def form(
-    request: HttpRequest, template: str, errors: Errors | None = None, status: int = 200
+    request: HttpRequest, template: str, errors: Errors | None = None, status: int = 200, **values: Any
 ) -> HttpResponse:
     """A page with a form; what was typed stays, but for passwords."""
     common = {"next": on(request), "name": given(request)[0][:LONGEST], "open": settings.SIGN_UP}
-    return page(request, template, common | {"errors": errors or Errors()}, status)
+    return page(request, template, common | {"errors": errors or Errors()} | values, status)
 
 
 def door(request: HttpRequest) -> HttpResponse:
@@ -168,6 +175,73 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     response.headers["Clear-Site-Data"] = '"cache"'  # pages one step back are no longer for who sits here
     response.delete_cookie(links.COOKIE, samesite="Lax")
     return response
+
+
+@on_a_server
+@require_POST
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """End every session of one's account, this one too. Cost: a look at each session of the server."""
+    user = request.user
+    if not isinstance(user, User):
+        return see(reverse("sign-in"))
+    end_sessions(user)
+    tell(request, "done", current().gettext("You are signed out everywhere."))
+    return sign_out(request)
+
+
+def end_sessions(user: User) -> None:
+    """Sign an account out of every browser."""
+    key = str(user.pk)
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        if session.get_decoded().get(SESSION_KEY) == key:
+            session.delete()
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A tournament of somebody who goes: to be handed over before, or deleted with the account."""
+
+    id: str
+    title: str
+
+
+def owned_by(user: User) -> list[Owned]:
+    """What is an account's own and not deleted yet, newest change first."""
+    mine = members.mine(user.pk, members.OWNER)
+    return [Owned(line.id, line.title or line.id) for line in desk().store.listed() if line.id in mine]
+
+
+@on_a_server
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete one's own account. GET says what goes with it; POST wants its name and password typed."""
+    lang, user = current(), request.user
+    if not isinstance(user, User):
+        return see(f"{reverse('sign-in')}?next={reverse('delete-account')}")
+    owned = owned_by(user)
+    values = {"owned": owned, "kept_days": KEPT_DAYS}
+    if request.method != "POST":
+        return form(request, "account/delete.html", **values)
+    errors, limit = Errors(), (tries.BY_NAME, folded(user.username))
+    if given(request)[0] != user.username:
+        errors["name"] = lang.say("Write the name of your account: %(name)s", name=user.username)
+    if tries.over(*limit) or not user.check_password(request.POST.get("password", "")[:LONGEST_PASSWORD]):
+        tries.count(*limit)
+        errors["password"] = lang.gettext("This isn’t your password now.")
+    if {one.id for one in owned} != set(request.POST.getlist("goes")):
+        errors["form"] = lang.gettext("Your tournaments have changed meanwhile. Look at them again.")
+    if errors:
+        return form(request, "account/delete.html", errors, 422, **values)
+    for one in owned:
+        try:
+            desk().store.delete(one.id, desk().clock())
+        except UnknownTournament:  # deleted by another tab a moment ago
+            continue
+        desk().forget(one.id)
+    end_sessions(user)
+    user.delete()
+    tell(request, "done", lang.gettext("Your account is deleted."))
+    return sign_out(request)
 
 
 @on_a_server

@@ -25,6 +25,7 @@ from .desk import desk, names, refused, sheet
 from .notices import Way, tell
 from .reach import for_owner, for_role
 from .reading import current
+from .tidying import KEPT_DAYS
 from .typed import whole
 from .who import acting
 from .zone import LOCAL
@@ -232,7 +233,13 @@ def delete(request: HttpRequest, id: str) -> HttpResponse:
         return see(reverse("start"))
     desk().forget(id)
     way = Way(lang.gettext("Undo"), reverse("undelete", args=[id]))
-    tell(request, "done", lang.say("“%(title)s” is deleted.", title=listed.get(id, "")), way)
+    words = lang.count(
+        "“%(title)s” is deleted. It can be brought back for %(num)s day.",
+        "“%(title)s” is deleted. It can be brought back for %(num)s days.",
+        KEPT_DAYS,
+        title=listed.get(id, ""),
+    )
+    tell(request, "done", words, way)
     return see(reverse("start"))
 
 

@@ -12,10 +12,11 @@ from django.conf import settings
 from .content_security import bare_headers
 from .desk import desk
 from .front import answers, reads, shown_at
+from .tidying import Tidying
 from .wsgi import application as wsgi
 
 # The front is a room beside this one: it is handed over to by name, not imported.
-application = resolve_name("pairwright.live.front:Front")(
+front = resolve_name("pairwright.live.front:Front")(
     resolve_name("pairwright.live.front:Site")(
         app=WSGIMiddleware(wsgi, workers=10),
         listen=lambda heard: desk().store.bell().listen(heard),
@@ -26,3 +27,4 @@ application = resolve_name("pairwright.live.front:Front")(
         headers=bare_headers(),
     )
 )
+application = Tidying(front)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -21,13 +21,14 @@ from pairwright.words import mark, terms
 from . import links, members
 from .accounts.models import Visibility
 from .acts import number, see
+from .asked import on
 from .codes import qr, short
 from .desk import desk, sheet
 from .errors import told
 from .frame import tournament_page
 from .handing_out import can_report
 from .notices import tell
-from .reach import base_of, by_secret_address, for_phones
+from .reach import base_of, by_secret_address, for_owner, for_phones
 from .reading import current
 from .who import visiting
 
@@ -105,6 +106,33 @@ def remove(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     else:
         tell(request, "note", lang.gettext("Nothing was changed."))
     return see(reverse("crew", args=[tournament.id]))
+
+
+@for_owner
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_over(request: HttpRequest, id: str, number: int) -> HttpResponse:
+    """GET asks whether the tournament is to be another account's; POST gives it to them."""
+    tournament, lang, account = sheet(id), current(), visiting().account
+    here = reverse("crew", args=[id])
+    to = next((one for one in members.members_of(id) if one.pk == number and one.role != members.OWNER), None)
+    if not settings.HOSTED or account is None:
+        raise Http404("no accounts")
+    if to is None:
+        tell(
+            request, "note", lang.gettext("Nothing was changed: this account has no part in the tournament.")
+        )
+        return on(request, here)
+    if request.method != "POST":
+        values = {"name": to.account.get_username(), "number": number}
+        return tournament_page(request, tournament, "crew-owner.html", values, tab="settings")
+    name = members.hand_over(id, account, number)
+    if not name:
+        tell(request, "note", lang.gettext("Nothing was changed."))
+        return on(request, here)
+    desk().act(id, c.Save(lang.say("The owner is %(name)s now", name=name)))
+    words = lang.say("%(name)s owns this tournament now. You are one of its organisers.", name=name)
+    tell(request, "done", words)
+    return on(request, here)
 
 
 def show(request: HttpRequest, tournament: Sheet) -> HttpResponse:

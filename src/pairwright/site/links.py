@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -105,19 +105,6 @@ def withdraw(id: str, number: int) -> Link | None:
     if link is not None:
         Link.objects.filter(pk=link.pk).delete()
     return link
-
-
-def tidy(there: Set[str]) -> None:
-    """Links of tournaments that were destroyed go too; `there` are those of the store in use."""
-    here = place_of("")
-    gone = [
-        where
-        for where in Link.objects.values_list("where", flat=True).distinct()
-        if where.startswith(here)
-        and ("/" in where) == ("/" in here)
-        and where.removeprefix(here) not in there
-    ]
-    Link.objects.filter(where__in=gone).delete()
 
 
 def opened(id: str, token: str) -> Link | None:

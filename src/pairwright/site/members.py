@@ -6,8 +6,6 @@ empty.
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import IntegrityError, transaction
@@ -53,6 +51,22 @@ def leave(id: str, number: int) -> str:
     return str(member.account.get_username())
 
 
+def hand_over(id: str, owner: int, number: int) -> str:
+    """Make the owner an organiser and member `number` the owner; the new one's name.
+
+    "" where it wasn't `owner`'s to give any more, or that account has no part in it: nothing was changed.
+    """
+    here = Membership.objects.filter(where=place_of(id))
+    with transaction.atomic():
+        # First of all what only one can do: of two who give it away at once the second finds no owner.
+        if not here.filter(account_id=owner, role=OWNER).update(role=Role.ORGANISER.value):
+            return ""
+        if not here.filter(pk=number).exclude(account_id=owner).update(role=OWNER):
+            transaction.set_rollback(True)
+            return ""
+    return str(here.select_related("account").get(pk=number).account.get_username())
+
+
 def members_of(id: str) -> list[Membership]:
     """Everybody with a part in a tournament, its owner first."""
     found = Membership.objects.select_related("account").filter(where=place_of(id))
@@ -87,15 +101,6 @@ def listed() -> frozenset[str]:
     here = place_of("")
     found = Visibility.objects.filter(kind=Visibility.LISTED).values_list("where", flat=True)
     return frozenset(where.removeprefix(here) for where in found if where.startswith(here))
-
-
-def tidy(there: Set[str]) -> None:
-    """Of tournaments that were destroyed nothing stays."""
-    for model in (Membership, Visibility):
-        known = model.objects.values_list("where", flat=True).distinct()
-        here = place_of("")
-        ours = [one for one in known if one.startswith(here) and ("/" in one) == ("/" in here)]
-        model.objects.filter(where__in=[one for one in ours if one.removeprefix(here) not in there]).delete()
 
 
 def account_named(name: str) -> User | None:

@@ -30,7 +30,6 @@ PORT = 8617
 """Where the site is unless told otherwise; if it is taken, any free port."""
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-DAY = 24 * 60 * 60 * 1000
 
 log = logging.getLogger(__name__)
 
@@ -44,26 +43,17 @@ def prepare() -> None:
     import django
 
     django.setup()
-    from django.core.management import call_command
     from django.db import connections
 
     from pairwright.store.database.shape import bring_up
 
-    from . import links, members, tries
-    from .desk import desk
     from .logged import catch_the_rest
-    from .start import KEPT_DAYS
+    from .tidying import tidy
 
     catch_the_rest()
     with locked(data_folder()):  # two servers that start at once must not both change the tables
         bring_up()
-    store = desk().store
-    store.purge(desk().clock() - KEPT_DAYS * DAY)
-    there = {line.id for deleted in (False, True) for line in store.listed(deleted)}
-    links.tidy(there)
-    members.tidy(there)
-    tries.tidy()
-    call_command("clearsessions", verbosity=0)
+    tidy()
     connections.close_all()  # whoever answers makes connections of their own
 
 

@@ -22,6 +22,7 @@ from .desk import desk, refused
 from .pages import page
 from .reach import for_everybody, for_owner
 from .reading import current
+from .tidying import KEPT_DAYS
 from .typed import folded
 from .who import visiting
 from .zone import instant
@@ -79,10 +80,6 @@ def yours(lines: Sequence[Listed], least: str = members.RANKS[0]) -> Sequence[Li
         return lines
     mine = members.mine(account, least)
     return [line for line in lines if line.id in mine]
-
-
-KEPT_DAYS = 30
-"""Deleted tournaments can be brought back for so long; then a start of the program destroys them [H8]."""
 
 
 def moment(milliseconds: int) -> str:

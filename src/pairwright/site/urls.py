@@ -64,6 +64,8 @@ urlpatterns = [
     path("account/in", account.sign_in, name="sign-in"),
     path("account/out", account.sign_out, name="sign-out"),
     path("account/new", account.sign_up, name="sign-up"),
+    path("account/everywhere", account.sign_out_everywhere, name="sign-out-everywhere"),
+    path("account/delete", account.delete, name="delete-account"),
     # one tournament
     path("t/<str:id>/", tournaments.land, name="tournament"),
     path("t/<str:id>/version", news.version, name="version"),
@@ -153,6 +155,7 @@ urlpatterns = [
     path("t/<str:id>/share", share.share, name="share"),
     # others who work on it
     path("t/<str:id>/crew", crew.crew, name="crew"),
+    path("t/<str:id>/crew/<int:number>/owner", crew.hand_over, name="hand-over"),
     path("t/<str:id>/in/<str:token>", crew.come_in, name="come-in"),
     path("t/<str:id>/print", paper.contents, name="print"),
     path("t/<str:id>/print/<slug:sheet_name>", paper.paper, name="paper"),

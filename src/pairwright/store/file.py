@@ -176,8 +176,17 @@ class FileStore:
                 if match and int(match["at"]) < before:
                     os.unlink(entry.path)
                     gone.append(match["id"])
+                    self._unlink_copies(match["id"])
             _flush_folder(self.folder)
         return tuple(sorted(gone))
+
+    def _unlink_copies(self, id: str) -> None:
+        """What `repair` kept of an event that is destroyed."""
+        if self._path(id).exists():
+            return  # of another one, begun since under the same name
+        for name in os.listdir(self.folder):
+            if re.fullmatch(re.escape(f"{id}{SUFFIX}.torn") + r"\d*", name):
+                os.unlink(self.folder / name)
 
     def _put_without(
         self, path: Path, entries: Sequence[Entry], texts: Mapping[int, str], gone: Mapping[int, str]

@@ -253,6 +253,9 @@ class DatabaseStore:
             self._ring(id, self.version(id))
 
     def purge(self, before: int) -> tuple[str, ...]:
+        with self._reading(""):
+            if not self._tournaments().filter(deleted__lt=before).exists():
+                return ()
         with self._writing(""), self._leaving_no_trace(), transaction.atomic(using=self.database):
             gone = self._tournaments().filter(deleted__lt=before).select_for_update()
             ids = sorted(gone.values_list("id", flat=True))
