@@ -23,7 +23,9 @@ from pairwright.core import commands as c
 from pairwright.core import facts as f
 from pairwright.core.outcome import Result
 from pairwright.core.refusals import Refusal
+from pairwright.core.settings import StageSettings
 from pairwright.files import archive
+from pairwright.store.refusals import Damaged
 from pairwright.words import language
 from pairwright.words.history import tell
 
@@ -131,3 +133,21 @@ def test_a_field_that_is_missing_unknown_or_of_another_kind_is_refused_with_its_
         if field.default is MISSING:
             assert line_of_fault(changed(lambda plain, at=field.name: plain.pop(at))) == at + 1
     assert line_of_fault(changed(lambda plain: plain.update({"more": 1}))) == at + 1
+
+
+def test_a_tournament_without_a_stage_is_not_taken_in_and_not_gone_back_to_D20() -> None:
+    """No command makes one; no page could show one."""
+    facts: list[f.Fact] = [f.TournamentCreated(1), f.StageAdded(StageSettings())]
+    for told in (facts[:1], [*facts, f.Restored(1)]):
+        event = archive.read(archive.write("bare", numbered(told), {1: "Bare"}))
+        d = desk(1)
+        with pytest.raises(Damaged):
+            d.take_in("bare", event.entries, event.texts)
+        assert not d.store.listed()
+    d = desk(1)
+    late = [f.TournamentCreated(1), f.TitleChanged(1), f.StageAdded(StageSettings())]
+    sheet = d.take_in("late", numbered(late), {1: "Late"})
+    for go_back in (lambda: d.restore("late", 2), lambda: d.undo("late")):
+        with pytest.raises(Damaged):
+            go_back()
+    assert d.sheet("late") is sheet

@@ -86,6 +86,13 @@ def test_an_end_that_is_no_number_is_named_and_not_repeated_at_length_D20(end: o
     assert len(told.value.given) <= 80
 
 
+def test_a_field_of_any_length_is_not_repeated_at_length_D20() -> None:
+    data = SPRING.replace(b'"title":', b'"' + b"x" * 5000 + b'":1,"title":', 1)
+    with pytest.raises(EventUnreadable) as told:
+        archive.read(data)
+    assert len(told.value.what) <= 80
+
+
 def test_a_text_has_a_number_that_every_database_has_room_for_D20() -> None:
     data = SPRING.replace(b'{"texts":{"1"', b'{"texts":{"999999999999":"x","1"', 1)
     with pytest.raises(EventUnreadable):

@@ -118,7 +118,8 @@ def walk(
 
 
 def steady(html: str) -> str:
-    """A page without what differs by itself: its nonce, its version, the time."""
+    """A page without what differs by itself: its nonce, its version, the time, a form's token."""
+    html = re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", html)
     html = re.sub(r'nonce="[^"]*"', "", html)
     html = re.sub(r'data-(seen|now)="\d*"', "", html)
     html = re.sub(r"data-(minutes|seconds)>\d*", "", html)

@@ -91,7 +91,7 @@ class Sheet:
             raise UnknownVersion(version, self.version)
         entries = self.entries[:version]
         try:
-            return Sheet(self.id, fold(entries), entries, self.texts)
+            return _begun(Sheet(self.id, fold(entries), entries, self.texts))
         except BROKEN as error:
             raise Damaged(self.id, version, version, str(error)) from error
 
@@ -379,13 +379,21 @@ def _taken(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> 
         raise Damaged(sheet.id, seq, seq, str(error)) from error
 
 
+def _begun(sheet: Sheet) -> Sheet:
+    """The same sheet. Raises `Damaged` where there is no stage: a log from elsewhere may leave it out, or put
+    it behind what one goes back to."""
+    if not sheet.state.stages:
+        raise Damaged(sheet.id, sheet.version, sheet.version, "StageAdded")
+    return sheet
+
+
 def _grown(sheet: Sheet, new: tuple[f.Entry, ...], texts: Mapping[int, str]) -> Sheet:
     entries = sheet.entries + new
     if any(isinstance(entry.fact, f.Restored) for entry in new):
         state = fold(entries)
     else:
         state = fold(new, onto=sheet.state)
-    return Sheet(sheet.id, state, entries, texts)
+    return _begun(Sheet(sheet.id, state, entries, texts))
 
 
 def last_act(entries: Sequence[f.Entry]) -> f.Entry | None:

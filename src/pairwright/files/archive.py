@@ -67,6 +67,8 @@ def text_numbers(fact: Fact) -> Iterator[int]:
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """A text's number: every database has room for it."""
+SHOWN = 80
+"""Characters of what can't be read that a refusal repeats."""
 _END = re.compile(rb'^\{"end":\d+[^\n]*\n', re.MULTILINE)
 
 
@@ -288,7 +290,7 @@ class _Reader:
             raise self._unreadable(name, plain[name])
 
     def _unreadable(self, what: str, given: object) -> EventUnreadable:
-        return EventUnreadable(self.line, self.offset, what, str(given)[:80])
+        return EventUnreadable(self.line, self.offset, what[:SHOWN], str(given)[:SHOWN])
 
 
 def _storable(value: Any) -> bool:
