@@ -13,6 +13,7 @@ from pairwright.words import LANGUAGES, Language, mark
 from . import (
     batch,
     board,
+    erasing,
     exchange,
     games,
     outlook,
@@ -44,6 +45,7 @@ COMMANDS: tuple[Command, ...] = (
     *outlook.FAMILY,
     *trees.FAMILY,
     *past.FAMILY,
+    *erasing.FAMILY,
     *exchange.FAMILY,
     *schedule.FAMILY,
     *batch.FAMILY,
