@@ -61,10 +61,10 @@ def test_the_field_that_cant_be_read_is_named(api, desk):
     id = begun(desk, 4)
     commands = [
         {"command": "Fix", "round": 1},
-        {"command": "Enter", "newcomers": [{"name": "A"}, {"nam": "B"}]},
+        {"command": "Enter", "newcomers": [{"name": "A"}, {"title": "B"}]},
     ]
     api("POST", f"/{id}/acts", {"commands": commands})
-    assert api.said["facts"] == {"field": "commands.1.newcomers.1.nam", "given": "B"}
+    assert api.said["facts"] == {"field": "commands.1.newcomers.1.title", "given": "B"}
     api("POST", f"/{id}/swap", {"a": 1})
     assert api.said["facts"]["field"] == "b"
     api.get(f"/{id}/standings?after=x")
