@@ -1,11 +1,12 @@
 """Looks for files, lists and days that the program can't bear, for as long as it is told to.
 
-    .venv/bin/python tools/fuzz_files.py --minutes 10 --seed 7 lists events days
+    .venv/bin/python tools/fuzz_files.py --minutes 10 --seed 7 lists doors events days
 
 `lists` gives lists of players, of tiles and schedules to those who read them, in all encodings, whole and
-mangled. `events` plays events of every kind, mangles their files byte by byte or edits them line by line with
-true checksums, and opens every page of those that are taken in. `days` does whatever can be done with an
-event and opens every page of it. What must hold is said in tests/kit (holding, anything, walking).
+mangled; `doors` brings them in by the pages and by the command line. `events` plays events of every kind,
+mangles their files byte by byte or edits them line by line with true checksums, and opens every page of those
+that are taken in. `days` does whatever can be done with an event and opens every page of it. What must hold is
+said in tests/kit (holding, anything, walking).
 
 Each fault is reported once, with the seed that finds it again (`--seed N --once`), and its input is kept.
 """
@@ -13,6 +14,7 @@ Each fault is reported once, with the seed that finds it again (`--seed N --once
 from __future__ import annotations
 
 import argparse
+import io
 import logging
 import os
 import random
@@ -22,6 +24,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +33,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kit.settings")
 
 from kit import anything, holding, mangling, walking  # noqa: E402  (the path must be set first)
 from kit.desks import desk as in_memory  # noqa: E402
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What the command line says is looked at by nobody here."""
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        yield
+
 
 SLOW = 5.0
 """Seconds beyond which an input is too much for its size."""
@@ -104,6 +115,68 @@ class Fuzz:
         self.walk(id, chance)
         self.no_draft_is_public(id)
         self.took("day", True)
+
+    def doors(self, seed: int) -> None:
+        """Lists and files come in by the pages and by the command line: all of one, or nothing."""
+        from django.core.files.uploadedfile import SimpleUploadedFile
+        from django.test import Client
+
+        from pairwright.site.desk import desk
+
+        chance, client = random.Random(seed), Client()
+        self.data = (
+            mangling.a_list(chance) if chance.random() < 0.7 else mangling.edited(self.small(), chance)
+        )
+        if chance.random() < 0.2:
+            self.data = mangling.mangled(self.data, chance)
+        before = {line.id for line in desk().store.listed()}
+        for address in ("/new/read", "/new/read-tiles", "/import"):
+            answer = client.post(address, {"file": SimpleUploadedFile("some.txt", self.data)})
+            assert answer.status_code in {200, 303, 413, 422}, (address, answer.status_code)
+            assert answer.status_code == 303 or answer.content or not self.data.strip()
+        came = {line.id for line in desk().store.listed()} - before
+        assert len(came) == (answer.status_code == 303 and answer["Location"] != "/")
+        text = self.data.decode("utf-8", "replace")
+        for address in ("/new", "/new/heard"):
+            fields = {"how": "names", "names": text, "title": "x", "preset": "casual-3"}
+            assert client.post(address, fields).status_code in {200, 303, 422}, address
+        for id in {line.id for line in desk().store.listed()} - before:
+            listed = desk().sheet(id)
+            for sure in ({}, {"sure": "1"}, {"only": "add"}):
+                answer = client.post(f"/t/{id}/players/list", {"names": text + "\nOne more", **sure})
+                assert answer.status_code in {200, 303, 409, 422}, answer.status_code
+            assert desk().sheet(id).version >= listed.version
+        self.took("door", bool(came))
+        self.command_line()
+
+    def small(self) -> bytes:
+        if not self.files:
+            self.files = [anything.played(seed, 15).file() for seed in range(12)]
+        return random.choice(self.files)
+
+    def command_line(self) -> None:
+        from pairwright.cli import main as pairwright
+
+        with tempfile.TemporaryDirectory() as folder, quiet():
+            some = Path(folder) / "some"
+            some.write_bytes(self.data)
+            event = str(Path(folder) / "event.pairwright")
+            new = pairwright(["new", "Quiz", "--preset", "tiles", "--event", event])
+            assert new == 0
+            for words in (
+                ["players", "add", "--list", str(some), "--event", event],
+                ["tiles", "lay", "--list", str(some), "--event", event],
+                ["schedule", "--check", str(some)],
+                ["batch", str(some), "--event", event, "--keep-going"],
+                ["import", str(some), "--event", str(Path(folder) / "in.pairwright")],
+                ["verify", "--event", str(some)],
+                ["status", "--event", str(some)],
+                ["repair", "--event", str(some)],
+                ["verify", "--event", event],
+            ):
+                status = pairwright([*words, "--language", "ja"])
+                assert 0 <= status <= 8, (words, status)
+            assert status == 0, "the command line's own event isn't whole"
 
     def walk(self, id: str, chance: random.Random, broken: bool = False) -> None:
         from django.test import Client
@@ -184,7 +257,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", nargs="*", default=["lists", "events", "days"])
+    parser.add_argument("what", nargs="*", default=["lists", "doors", "events", "days"])
     parser.add_argument("--minutes", type=float, default=1.0, help="of CPU time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--once", action="store_true", help="this seed alone")
@@ -202,7 +275,7 @@ def main() -> int:
     logging.disable(logging.CRITICAL)
     fuzz = Fuzz(asked.keep)
     # A list is read in a hundredth of the time a day takes.
-    often: dict[str, int] = {"lists": 100, "events": 1, "days": 1}
+    often: dict[str, int] = {"lists": 100, "doors": 10, "events": 1, "days": 1}
     tell: Callable[[str, int], None] = fuzz.run
     for seed in seeds(asked.seed, asked.once, asked.minutes):
         for what in asked.what:

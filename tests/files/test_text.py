@@ -72,6 +72,14 @@ def test_japanese_names_are_not_taken_for_western(text: str) -> None:
     assert (read.text, read.encoding) == (text, "cp932")
 
 
+@pytest.mark.parametrize("text", ["タナカ\nサトウ", "さとう\nたなか", "ア", "スズキ,3\nイトウ,1"])
+def test_kana_of_another_encoding_are_refused_and_not_made_half_width_ones(text: str) -> None:
+    """In EUC-JP タナカ has the bytes that are ･ﾀ･ﾊ･ｫ in cp932."""
+    with pytest.raises(NotText):
+        read_text(text.encode("euc_jp"))
+    assert read_text(text.encode("cp932")).text == text
+
+
 @pytest.mark.parametrize(
     ("data", "line", "column", "offset", "given"),
     [

@@ -104,6 +104,9 @@ def _is_japanese(data: bytes) -> bool:
         return False
     if any(unicodedata.category(ch) in ("Co", "Cc") for ch in text if ch > "\x7f"):
         return False
+    kana = len(_HALF_WIDTH.findall(text))
+    if kana and 3 * (text.count("･") + text.count("､")) >= kana:
+        return False  # EUC-JP: the first byte of each of its kana is one of these two here
     accented = len(_IN_WORD.findall(data))
     return accented <= len(_HIGH.findall(data)) - accented
 
@@ -118,6 +121,7 @@ def _is_western(data: bytes) -> bool:
     return accented > len(_HIGH.findall(data)) - accented
 
 
+_HALF_WIDTH = re.compile("[\uff61-\uff9f]")
 _LETTER = rb"[\xc0-\xd6\xd8-\xf6\xf8-\xff]"
 _ALONE = re.compile(rb"(?<![\x80-\xff])" + _LETTER + rb"(?![\x80-\xff])")
 """An accented letter of cp1252 without another high byte beside it."""
