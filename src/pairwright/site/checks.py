@@ -258,12 +258,14 @@ def _hears() -> bool:
 
 
 def _shape(where: str) -> Iterator[Finding]:
-    from pairwright.store.database.shape import later, pending
+    from pairwright.store.database.shape import bare, later, pending
 
     if found := later():
         yield Finding("shape-later", WRONG, {"found": tuple(found)})
-    elif found := pending():
-        yield Finding("shape-earlier", MIND, {"amount": len(found)})
+    elif (found := pending()) and not bare():
+        yield Finding("shape-earlier", MIND)
+    elif found:
+        yield Finding("shape-none", GOOD)
     else:
         yield Finding("shape", GOOD)
 

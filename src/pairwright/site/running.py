@@ -57,8 +57,10 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
         if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is _end:
             signal.signal(signal.SIGHUP, lambda number, frame: signal.raise_signal(signal.SIGTERM))
     log.info("starts to answer")
-    server.run(sockets=[door])
-    log.info("ended")
+    try:
+        server.run(sockets=[door])
+    finally:
+        log.info("ended")
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -74,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
         " hands out connections by the transaction. Let it do so by the session."
     ),
     "shape": mark("The tables have this release's shape."),
+    "shape-none": mark("There are no tables yet; the first start makes them."),
     "shape-earlier": mark(
         "The tables have an earlier shape; the next start changes them. Make a backup first."
     ),

@@ -49,10 +49,19 @@ def pending(database: str = "default") -> list[str]:
     return [f"{change.app_label} {change.name}" for change, _ in plan]
 
 
+def bare(database: str = "default") -> bool:
+    """Whether there are no tables of ours yet."""
+    return not any(label in _ours() for label, _ in MigrationLoader(connections[database]).applied_migrations)
+
+
+def _ours() -> set[str]:
+    return {app.label for app in apps.get_app_configs() if app.name.startswith("pairwright.")}
+
+
 def later(database: str = "default") -> list[str]:
     """The changes of our tables that were made and that this release doesn't know."""
     loader = MigrationLoader(connections[database])
-    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("pairwright.")}
+    ours = _ours()
     return [
         f"{label} {name}"
         for label, name in sorted(loader.applied_migrations)
