@@ -1,5 +1,5 @@
-"""Another process that does what lines say: "record ID TABLE", "rename ID NO", "delete ID 0"; on a server
-"hide ID 0", "open ID 0" (who may look), "let ID 0" (make a link to look), "withdraw ID 0" (all links).
+"""Another process that does what lines say: "record ID TABLE", "rename ID NO", "erase ID NO",
+"delete ID 0"; on a server "hide ID 0", "open ID 0" (who may look), "let ID 0" (make a link to look), "withdraw ID 0" (all links).
 
 With `create` it first makes a tournament whose first round is running. It says id and version each time; of a
 link that was made the token.
@@ -32,6 +32,8 @@ def do(what: str, id: str, number: int) -> None:
         desk().act(id, c.Record(1, number, Result(2, 1)))
     elif what == "rename":
         desk().act(id, c.Rename(number, "Somebody else"))
+    elif what == "erase":
+        desk().act(id, c.Erase(number))
     elif what in ("hide", "open"):
         crew.opened_to(id, Visibility.PRIVATE if what == "hide" else Visibility.LINK)
     elif what == "let":

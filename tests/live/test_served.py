@@ -65,6 +65,28 @@ def test_a_name_that_was_changed_is_on_no_public_page_any_more_h8(served: Served
         assert b"Somebody else" in text
 
 
+def test_an_erased_name_is_on_no_page_and_not_in_the_database_while_it_is_served_h8(
+    served: Served, tmp_path: Path
+) -> None:
+    """Another process erases it; this one has the name in memory, in pages and in its open connections."""
+    pages = [
+        f"/t/{served.id}/{one}" for one in ("watch", "watch?show=standings", "watch?me=7", "watch/names")
+    ]
+    for page in pages:
+        assert b"Player 7<" in served.get(page)[2]
+    stream = served.listen(served.version)
+    for what in ("rename", "erase"):
+        version = served.act(what, 7)
+        assert stream.version() == str(version)
+    for page in pages:
+        text = served.get(page)[2]
+        assert b"NO. 7" in text, page
+        assert b"Player 7<" not in text
+        assert b"Somebody else" not in text
+    files = [path.read_bytes() for path in (tmp_path / "data").iterdir() if path.is_file()]
+    assert not [data for data in files if b"Player 7" in data or b"Somebody else" in data]
+
+
 def test_the_stream_of_a_deleted_tournament_ends_and_there_is_no_other(served: Served) -> None:
     stream = served.listen(served.version)
     served.act("delete")
