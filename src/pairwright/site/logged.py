@@ -105,7 +105,7 @@ def trace(error: BaseException) -> list[str]:
 def _short(path: str) -> str:
     """A file's place from its package on: nothing of whose machine it is.
 
-    >>> _short("/home/ann/venv/lib/python3.11/site-packages/django/urls/base.py")
+    >>> _short("/opt/venv/lib/python3.11/site-packages/django/urls/base.py")
     'django/urls/base.py'
     """
     parts = path.replace("\\", "/").split("/")
