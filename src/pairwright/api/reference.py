@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -24,14 +25,14 @@ from .refusals import REFUSALS
 from .shape import Schema, Shapes
 
 Block = tuple[str, str | list[list[str]]]
-"""A kind ("h2", "p", "code", "table") and its text, or rows, heads first. Texts are Markdown that has only
-`code`."""
+"""A kind ("h2", "p", "code", "table") and its text, or rows, heads first. Texts are Markdown that has
+only `code` and links."""
 
 LEAST = {"spectator": "everybody", "scorekeeper": "scorekeeper", "organiser": "organiser", "owner": "owner"}
 HEAD = """\
 Everything the pages can do, for programs. The addresses below stand behind `/api`; the same in a form for \
-programs is `/api/openapi.json` (OpenAPI 3.1). How to use it, with examples to run: docs/how-to/api.md. Why \
-it is as it is: docs/why/api.md. This page is written from the program \
+programs is [`/api/openapi.json`](openapi.json) (OpenAPI 3.1). How to use it, with examples to run: \
+docs/how-to/api.md. Why it is as it is: docs/why/api.md. This page is written from the program \
 (`python -m pairwright.api docs/reference`)."""
 WHO = """\
 Who asks: on one's own machine whoever sits at it is the owner. From elsewhere `Authorization: Bearer` with \
@@ -62,7 +63,7 @@ def blocks() -> Iterator[Block]:
         yield "p", text
     yield "h2", "Calls"
     rows = [["call", "who", "what"]]
-    rows += [[f"`{one.method} {one.path}`", LEAST[one.least], one.says] for one in CALLS]
+    rows += [[f"[`{one.method} {one.path}`](#{one.name})", LEAST[one.least], one.says] for one in CALLS]
     yield "table", rows
     for call in CALLS:
         yield from _call(call)
@@ -167,6 +168,7 @@ def markdown() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+@cache
 def html_page() -> str:
     """The page at /api/; it needs neither script nor style of its own."""
     parts = []
@@ -182,9 +184,8 @@ def html_page() -> str:
             parts.append(f'<h3 id="{escape(text)}">{_inline(text)}</h3>')
         else:
             parts.append(f"<{kind}>{_inline(text)}</{kind}>")
-    return PAGE.format(
-        sheet=escape(address("pairwright.css")), own=escape(address("api.css")), body="\n".join(parts)
-    )
+    made = {"sheet": "pairwright.css", "own": "api.css", "icon": "emblem.svg"}
+    return PAGE.format(body="\n".join(parts), **{hole: escape(address(name)) for hole, name in made.items()})
 
 
 PAGE = """\
@@ -194,6 +195,7 @@ PAGE = """\
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pairwright: HTTP API</title>
+<link rel="icon" href="{icon}" type="image/svg+xml">
 <link rel="stylesheet" href="{sheet}">
 <link rel="stylesheet" href="{own}">
 </head>
@@ -207,7 +209,8 @@ PAGE = """\
 
 
 def _inline(text: str) -> str:
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    linked = re.sub(r"\[([^\]]+)\]\(([#\w.-]+)\)", r'<a href="\2">\1</a>', escape(text))
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", linked)
 
 
 def write(folder: Path) -> None:
