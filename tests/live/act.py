@@ -1,7 +1,7 @@
 """Another process that does what lines say: "record ID TABLE", "rename ID NO", "erase ID NO", "delete ID 0".
 
-On a server also "hide ID 0", "open ID 0" (who may look), "let ID 0" (make a link to look), "withdraw ID 0" (all
-links).
+On a server also "hide ID 0", "open ID 0" (who may look), "let ID 0" (make a link to look), "withdraw ID 0"
+(all links).
 
 With `create` it first makes a tournament whose first round is running. It says id and version each time; of a
 link that was made the token.
