@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from pairwright.live.front import Front, Site
-from pairwright.live.memory import Memory, made
+from pairwright.live.memory import Memory, Page, made
 from pairwright.store.news import GONE
 
 HOST = (b"host", b"here.example")
@@ -351,6 +351,23 @@ def test_memory_is_bounded_in_bytes_and_what_was_used_longest_ago_goes() -> None
         assert len(stage.asked) == 11
 
     on_stage(play, most=26_000)
+
+
+def test_pages_that_differ_by_their_nonce_alone_have_one_tag_and_304_brings_no_other_nonce_h3() -> None:
+    def page(nonce: bytes, name: bytes) -> Page:
+        policy = (b"content-security-policy", b"script-src 'nonce-%b'; base-uri 'none'" % nonce)
+        return made(7, (policy,), b'<script nonce="%b"></script>%b' % (nonce, name), b"Cookie", float("inf"))
+
+    one, again, other = (
+        page(b"nonce-one-1", b"Ann"),
+        page(b"nonce-two-2", b"Ann"),
+        page(b"nonce-one-1", b"Bo"),
+    )
+    for form in (lambda page: page.plain, lambda page: page.small):
+        assert form(one).etag == form(again).etag != form(other).etag
+        assert b"content-security-policy" in dict(form(again).headers)
+        assert b"content-security-policy" not in dict(form(again).same)
+    assert one.plain.etag != one.small.etag
 
 
 def test_a_page_that_would_take_too_much_isn_t_kept() -> None:

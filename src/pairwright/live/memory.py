@@ -6,6 +6,7 @@ A page that is kept is as its tournament is: who hears of another version drops 
 from __future__ import annotations
 
 import gzip
+import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 Headers = tuple[tuple[bytes, bytes], ...]
 
+NONCE = re.compile(rb"'nonce-([^']{8,})'")
 LEVEL = 6
 OVERHEAD = 3000
 """Bytes of a page besides its body: two sets of headers, its address."""
@@ -68,10 +70,14 @@ class Page:
 def made(version: int, headers: Headers, body: bytes, vary: bytes, until: float) -> Page:
     """A page of what was rendered. `headers` are those that any form has. Cost: it compresses.
 
-    The tag is of the content: two renderings of one version have other nonces in them, and a browser must not
-    be told that the one it has is the other.
+    The tag is of the content but for the nonce. Another process, or this one some seconds later, makes the
+    same page with another nonce: who has the one needn't be sent the other, because an answer that says it is
+    the same (304) brings no policy, and body and policy stay together where they are.
     """
-    digest = blake2b(body, digest_size=9).hexdigest().encode()
+    policy = next((value for name, value in headers if name == b"content-security-policy"), b"")
+    nonce = NONCE.search(policy)
+    content = body.replace(nonce[1], b"") if nonce else body
+    digest = blake2b(content, digest_size=9).hexdigest().encode()
     about = (*headers, (b"cache-control", b"public, no-cache"), (b"vary", vary))
     small = gzip.compress(body, LEVEL, mtime=0)
     return Page(
