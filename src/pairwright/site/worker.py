@@ -8,6 +8,8 @@ import socket
 import sys
 import threading
 
+import django
+
 from .logged import catch_the_rest
 from .running import run
 
@@ -16,6 +18,8 @@ def work(door: int, line: int) -> None:
     """Answer at the open socket `door` until `line` to the watching process ends, or a signal comes."""
     to_watcher = socket.socket(fileno=line)
     threading.Thread(target=_until_alone, args=(to_watcher,), daemon=True).start()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pairwright.site.settings")
+    django.setup()  # and with it the log
     catch_the_rest()
     run(socket.socket(fileno=door), ready=lambda: _say(to_watcher))
 
