@@ -23,6 +23,7 @@ from .notices import tell
 from .pages import RENEWS, page
 from .reach import hides
 from .reading import current
+from .who import visiting
 
 log = logging.getLogger(__name__)
 
