@@ -95,6 +95,15 @@ class Server:
         """Drop everything where it stands; the next start recovers."""
         self.stop(signal.SIGQUIT)
 
+    def end_lines(self, name: str) -> None:
+        """End every connection to one of its databases, as an operator, a firewall or a fault does."""
+        import psycopg
+
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
+            )
+
     def remove(self) -> None:
         self.stop()
         shutil.rmtree(self.folder)

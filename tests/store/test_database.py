@@ -11,7 +11,7 @@ from django.db import IntegrityError, connections
 from kit.databases import DATABASES, known_as
 from kit.logs import added, created, result
 from pairwright.store.contract import Stale
-from pairwright.store.database import address
+from pairwright.store.database import address, sums
 from pairwright.store.database.models import Entry
 from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.refusals import Damaged, NotRead, NotWritten
@@ -42,10 +42,11 @@ def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows:
     """As if the version had been read before another's commit: the entry is there already."""
     rows.append("a", 0, *created())
     rows.append("a", 2, [result(3)], {})
-    execute(rows, "UPDATE pairwright_store_tournament SET version = 2")
+    moved = "UPDATE pairwright_store_tournament SET version = %s, sum = %s"
+    execute(rows, moved, 2, sums.of_tournament("a", 2))
     with pytest.raises(IntegrityError):
         rows.append("a", 2, [result(3)], {7: "x"})
-    execute(rows, "UPDATE pairwright_store_tournament SET version = 3")
+    execute(rows, moved, 3, sums.of_tournament("a", 3))
     with pytest.raises(Stale):
         rows.append("a", 2, [result(3)], {7: "x"})
     assert rows.load("a").texts == {1: "Spring Open"}
@@ -57,6 +58,11 @@ def test_a_broken_constraint_after_a_lost_race_is_stale_and_leaves_nothing(rows:
         ("UPDATE pairwright_store_entry SET fact = '{\"fact\":' WHERE seq = 3", 3),
         ("UPDATE pairwright_store_entry SET fact = '[]' WHERE seq = 3", 3),
         ('UPDATE pairwright_store_entry SET fact = \'{"fact":"Nonsense"}\' WHERE seq = 3', 3),
+        ("UPDATE pairwright_store_entry SET fact = replace(fact, '[2,1,0]', '[0,1,0]') WHERE seq = 3", 3),
+        ("UPDATE pairwright_store_entry SET at = at + 1 WHERE seq = 1", 1),
+        ("UPDATE pairwright_store_text SET text = 'Spring Opel'", 3),
+        ("DELETE FROM pairwright_store_text", 3),
+        ("UPDATE pairwright_store_tournament SET version = 2", 2),
         ("DELETE FROM pairwright_store_entry WHERE seq = 2", 2),
         ("DELETE FROM pairwright_store_entry WHERE seq = 3", 3),
         ("DELETE FROM pairwright_store_entry", 3),
@@ -68,7 +74,31 @@ def test_a_damaged_row_is_named(rows: DatabaseStore, sql: str, seq: int) -> None
     execute(rows, sql)
     with pytest.raises(Damaged) as told:
         rows.load("a")
-    assert (told.value.where, told.value.seq) == ("pairwright_store_entry", seq)
+    name = address.name(connections[rows.database].settings_dict)
+    assert (told.value.where, told.value.seq) == (f"{name}: a", seq)
+
+
+def test_a_title_that_is_damaged_keeps_nobody_from_the_list(rows: DatabaseStore) -> None:
+    rows.append("a", 0, *created())
+    rows.append("b", 0, *created("Autumn"))
+    execute(rows, "UPDATE pairwright_store_text SET text = 'Autumm' WHERE tournament_id = 'b'")
+    lines = {line.id: line for line in rows.listed()}
+    assert (lines["a"].title, lines["a"].fault) == ("Spring Open", None)
+    assert isinstance(lines["b"].fault, Damaged)
+
+
+def test_rows_from_before_there_were_sums_are_summed_up_h7(tmp_path: Path, django_db_blocker) -> None:
+    settings = address.sqlite(tmp_path / "before.sqlite3")
+    with django_db_blocker.unblock(), known_as("before", settings) as alias:
+        call_command("migrate", "pairwright_store", "0001", database=alias, verbosity=0)
+        rows = DatabaseStore(alias)
+        execute(rows, "INSERT INTO pairwright_store_tournament VALUES ('a', 1, 5, 5, 1, NULL)")
+        said = '{"fact":"TitleChanged","title":1}'
+        execute(rows, "INSERT INTO pairwright_store_entry VALUES (1, 1, 5, 'x', %s, 'a')", said)
+        execute(rows, "INSERT INTO pairwright_store_text VALUES (1, 'Spring', 'a')")
+        call_command("migrate", "pairwright_store", database=alias, verbosity=0)
+        log = rows.load("a")
+        assert (log.version, log.texts) == (1, {1: "Spring"})
 
 
 def test_a_full_disk_is_told_and_nothing_is_added_h4(in_a_file: DatabaseStore) -> None:

@@ -202,7 +202,7 @@ def test_what_a_transaction_took_back_is_not_told(postgresql: str) -> None:
     store.append("a", 0, *created())
     with store.bell().listen(told):
         with connections[postgresql].cursor() as cursor:
-            cursor.execute("INSERT INTO pairwright_store_text VALUES (9, 'x', 'a')")
+            cursor.execute("INSERT INTO pairwright_store_text VALUES (9, 'x', 'a', 0)")
         with pytest.raises(Exception, match="duplicate key"):
             store.append("a", 2, [result(3)], {9: "x"})
         store.append("a", 2, [result(3)], {})

@@ -18,7 +18,7 @@ from kit.logs import added, created, result
 from kit.postgres import Server
 from pairwright.core.refusals import UnknownTournament
 from pairwright.store.contract import Stale
-from pairwright.store.database import address
+from pairwright.store.database import address, sums
 from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.database.shape import bring_up
 from pairwright.store.refusals import NoDatabase, NotRead, NotWritten
@@ -115,7 +115,7 @@ def test_a_lost_commit_is_not_taken_for_somebody_else_s(
         connection.connection.close()
         monkeypatch.setattr(connection, "_commit", commit)
         with plain(connection) as other:  # somebody else is faster
-            other.execute("INSERT INTO pairwright_store_entry VALUES (3, 3, 9, 'x', '{}', 'a')")
+            other.execute("INSERT INTO pairwright_store_entry VALUES (3, 3, 9, 'x', '{}', 'a', 0)")
         raise OperationalError("server closed the connection unexpectedly")
 
     monkeypatch.setattr(connection, "_commit", lost)
@@ -149,8 +149,9 @@ def test_a_writer_that_waited_for_another_is_stale_h2(rows: DatabaseStore) -> No
     connection = connections[rows.database]
     with plain(connection) as other:
         other.autocommit = False
-        other.execute("UPDATE pairwright_store_tournament SET version = 3 WHERE id = 'a'")
-        other.execute("INSERT INTO pairwright_store_entry VALUES (3, 3, 9, 'x', '{}', 'a')")
+        moved = "UPDATE pairwright_store_tournament SET version = 3, sum = %s WHERE id = 'a'"
+        other.execute(moved, [sums.of_tournament("a", 3)])
+        other.execute("INSERT INTO pairwright_store_entry VALUES (3, 3, 9, 'x', '{}', 'a', 0)")
         with plain(connection) as watch:
             committing = threading.Thread(target=when_somebody_waits, args=(watch, other.commit))
             committing.start()

@@ -160,6 +160,11 @@ class Desk:
         if known is None:
             known = Sheet(id, Tournament(), (), {})
         log = self.store.load(id, after=known.version)
+        if log.version < known.version:
+            # Another log has taken the place of the one that was here: a file was put back, an id used again.
+            known = Sheet(id, Tournament(), (), {})
+            self.forget(id)
+            log = self.store.load(id)
         sheet = _taken(known, tuple(log.entries), log.texts)
         self._keep(sheet)
         return sheet

@@ -19,6 +19,7 @@ from pairwright.core import commands as c
 from pairwright.core.refusals import Overtaken, Refusal, UnknownTournament
 from pairwright.core.tiles import TILES
 from pairwright.core.tournament import Phase
+from pairwright.store.refusals import StoreFault
 from pairwright.words.history import Teller
 
 from .desk import desk, names, refused, sheet
@@ -98,6 +99,8 @@ def _do(
     here = still_there(back(request, reverse("players", args=[id])), before)
     try:
         done = act()
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)
@@ -193,6 +196,8 @@ def undo(request: HttpRequest, id: str) -> HttpResponse:
             ),
         )
         return see(still_there(here, before))
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(still_there(here, before))
@@ -249,6 +254,8 @@ def undelete(request: HttpRequest, id: str) -> HttpResponse:
     """Bring a deleted tournament back."""
     try:
         desk().store.undelete(id)
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal)[0])
         return see(reverse("start"))

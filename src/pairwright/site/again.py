@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 
 from pairwright.app.again import commands, title_again
 from pairwright.core.refusals import Refusal
+from pairwright.store.refusals import StoreFault
 
 from .acts import back, landing, see
 from .desk import desk, refused, sheet
@@ -25,6 +26,8 @@ def again(request: HttpRequest, id: str) -> HttpResponse:
     create, more = commands(tournament, title_again(tournament.title, taken))
     try:
         made = desk().create(create, *more).sheet
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, tournament)[0])
         return see(back(request, reverse("start")))

@@ -9,11 +9,13 @@ from pkgutil import resolve_name
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
+from .wsgi import application as wsgi  # first: it sets Django up, which the others need
+
+# isort: split
 from .content_security import bare_headers
 from .desk import desk
 from .front import answers, reads, shown_at
 from .tidying import Tidying
-from .wsgi import application as wsgi
 
 # The front is a room beside this one: it is handed over to by name, not imported.
 front = resolve_name("pairwright.live.front:Front")(

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from pairwright.app.desk import Sheet
 from pairwright.core.refusals import Refusal
 from pairwright.core.tournament import Round
+from pairwright.store.refusals import StoreFault
 
 from .acts import see
 from .desk import refused
@@ -48,7 +49,12 @@ def on(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def said_no(request: HttpRequest, refusal: Refusal, tournament: Sheet, here: str) -> HttpResponse:
-    """A refusal as a notice: at the top of the page that is open, or of the page the reader goes back to."""
+    """A refusal as a notice: at the top of the page that is open, or of the page the reader goes back to.
+
+    A fault of the store is raised: it leads nowhere and is told with its own status.
+    """
+    if isinstance(refusal, StoreFault):
+        raise refusal
     words, status = refused(refusal, tournament)
     if from_htmx(request):
         response = page(request, "round/refused.html", {"words": words}, status)

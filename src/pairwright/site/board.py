@@ -24,6 +24,7 @@ from pairwright.core import facts as f
 from pairwright.core import refusals as r
 from pairwright.core.refusals import Refusal
 from pairwright.core.tiles import TILES, TileState
+from pairwright.store.refusals import StoreFault
 from pairwright.words import game, terms
 
 from .acts import number, see
@@ -161,6 +162,8 @@ def _act(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     try:
         desk().act(tournament.id, command)
     except Refusal as refusal:
+        if isinstance(refusal, StoreFault):
+            raise
         words, status = refused(refusal, tournament)
         if isinstance(command, c.OpenTile) and command.picker and isinstance(refusal, CHOOSE_AGAIN):
             chosen = command.picker, command.other or 0

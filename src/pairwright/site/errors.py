@@ -5,16 +5,21 @@ instead of a whole page inside a button.
 """
 
 import logging
+import sys
 from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.encoding import escape_uri_path
 
 from pairwright.core.refusals import Refusal, UnknownTournament
+from pairwright.store.database.address import name
+from pairwright.store.database.faults import damaged, of_the_system, reason
+from pairwright.store.refusals import Broken, NotRead, StoreFault
 from pairwright.words import mark
 
 from .desk import desk, refused
@@ -185,10 +190,21 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; a view that isn't one of a page has its own (`fault`)."""
+    """500; a view that isn't one of a page has its own (`fault`).
+
+    503 where it was the database's: who asks is looked up before any view, also in tables not of the store.
+    """
     found = request.resolver_match
     own: Callable[[HttpRequest], HttpResponse] | None = getattr(found.func, "fault", None) if found else None
-    return own(request) if own else answer(request, 500)
+    if own:
+        return own(request)
+    error = sys.exc_info()[1]
+    if isinstance(error, DatabaseError | InterfaceError) and of_the_system(error):
+        error = (Broken if damaged(error) else NotRead)(name(settings.DATABASES["default"]), reason(error))
+    if isinstance(error, StoreFault):
+        said, status = refused(error)
+        return told(request, status, current().gettext(REFUSED), said)
+    return answer(request, 500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -19,6 +19,7 @@ from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.refusals import Refusal
 from pairwright.core.tiles import TILES
+from pairwright.store.refusals import StoreFault
 from pairwright.words import terms
 
 from . import keys
@@ -59,6 +60,8 @@ def switch(request: HttpRequest, id: str) -> HttpResponse:
         return see(here)  # switched on by somebody else: the links that are out stay good
     try:
         done = desk().act(id, c.SwitchReports(wanted != "off"))
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)

@@ -15,6 +15,7 @@ from pairwright.app import past
 from pairwright.app.desk import Sheet
 from pairwright.core import commands as c
 from pairwright.core.refusals import Overtaken, Refusal
+from pairwright.store.refusals import StoreFault
 from pairwright.words import saves, terms
 from pairwright.words.history import Teller
 
@@ -198,6 +199,8 @@ def ask_restore(request: HttpRequest, id: str, version: int) -> HttpResponse:
     now = tournament.state
     try:
         then = tournament.at(version).state
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal)[0])
         return see(reverse("history", args=[id]))
@@ -231,6 +234,8 @@ def restore(request: HttpRequest, id: str) -> HttpResponse:
     except Overtaken:
         tell(request, "attention", lang.gettext("Nothing was restored: something else has happened since."))
         return see(here)
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, before)[0])
         return see(here)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pairwright.app.board import ScheduleView, Team, TurnView, board, schedule_view
 from pairwright.app.desk import Sheet
 from pairwright.core.refusals import Refusal
+from pairwright.store.refusals import StoreFault
 from pairwright.words import game
 
 from .acts import see, way_back
@@ -63,6 +64,8 @@ def _draw(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     lang, here = current(), reverse("schedule", args=[tournament.id])
     try:
         done = desk().shuffle(tournament.id)
+    except StoreFault:
+        raise
     except Refusal as refusal:
         tell(request, "wrong", refused(refusal, tournament)[0])
         return see(here)

@@ -19,6 +19,7 @@ from urllib.parse import quote
 
 from pairwright.store.file import SUFFIX
 from pairwright.store.lock import locked
+from pairwright.store.refusals import StoreFault
 
 from .checks import warn
 from .place import DATA, EVENTS, HOSTS, LAN, data_folder
@@ -37,13 +38,14 @@ log = logging.getLogger(__name__)
 def prepare() -> None:
     """Bring the database to this release's shape, and destroy what was deleted long enough ago [H8].
 
-    Raises `NoDatabase` where there is none that can be used.
+    Raises `NoDatabase` where there is none that can be used, `Broken` where it is damaged. Where nothing can
+    be destroyed because the disk is full, all that is there can be read all the same.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pairwright.site.settings")
     import django
 
     django.setup()
-    from django.db import connections
+    from django.db import DatabaseError, connections
 
     from pairwright.store.database.shape import bring_up
 
@@ -53,7 +55,10 @@ def prepare() -> None:
     catch_the_rest()
     with locked(data_folder()):  # two servers that start at once must not both change the tables
         bring_up()
-    tidy()
+    try:
+        tidy()
+    except (StoreFault, DatabaseError) as fault:
+        log.warning("what was deleted long ago can't be destroyed now: %s", type(fault).__name__)
     connections.close_all()  # whoever answers makes connections of their own
 
 

@@ -18,6 +18,7 @@ from pairwright.core.tiles import TILES
 from pairwright.files import archive
 from pairwright.standings.presets import PRESETS, preset_of, recommended_rounds
 from pairwright.store.contract import Stale
+from pairwright.store.refusals import StoreFault
 from pairwright.words import columns, presets, reasons, terms
 
 from . import lists, new_game
@@ -269,6 +270,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             return see(landing(sheet(keep(archive.read(data), request))))
         text = lists.decode(data)
         reason = "" if lists.read(text) else lang.gettext("It holds no names.")
+    except StoreFault:
+        raise
     except Refusal as refusal:
         reason = refused(refusal)[0]
     if reason:

@@ -63,6 +63,27 @@ class NotRead(StoreFault):
 
 
 @dataclass(eq=False)
+class Unsure(StoreFault):
+    """The line to the database was lost while it saved, and it can't be asked yet whether it did.
+
+    Doing the same again once it is back does no harm where `seen` goes with it.
+    """
+
+    code = "store-unsure"
+    where: str
+    reason: str
+
+
+@dataclass(eq=False)
+class Broken(StoreFault):
+    """The database itself says, or shows, that what it keeps isn't whole: pages, an index, its log."""
+
+    code = "store-broken"
+    where: str
+    reason: str
+
+
+@dataclass(eq=False)
 class NoDatabase(StoreFault):
     """The database that was named can't be used at all: a wrong address, no server there, not made for text.
 
@@ -83,5 +104,14 @@ class NewerDatabase(StoreFault):
     found: str
 
 
-REFUSALS: tuple[type[StoreFault], ...] = (TornTail, Damaged, NotWritten, NotRead, NoDatabase, NewerDatabase)
+REFUSALS: tuple[type[StoreFault], ...] = (
+    TornTail,
+    Damaged,
+    NotWritten,
+    NotRead,
+    Unsure,
+    Broken,
+    NoDatabase,
+    NewerDatabase,
+)
 """Every refusal of this room."""

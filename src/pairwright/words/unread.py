@@ -96,8 +96,8 @@ UNREAD: Mapping[str, str] = {
         " %(version)s is whole. Repair it to go on; a copy is kept."
     ),
     "store-damaged": mark(
-        "%(where)s isn't as it was written, at line %(line)s, entry %(seq)s. Use a copy or an export of the"
-        " event."
+        "%(where)s isn't as it was written, at line %(line)s, entry %(seq)s. Keep it as it is, and go on with"
+        " a copy, a backup or an export of the event."
     ),
     "store-not-written": mark(
         "%(where)s can't be written: %(reason)s. Nothing was changed; see that the place is there, has room"
@@ -105,6 +105,14 @@ UNREAD: Mapping[str, str] = {
     ),
     "store-not-read": mark(
         "%(where)s can't be read: %(reason)s. See that it is there and may be read, then try again."
+    ),
+    "store-unsure": mark(
+        "The line to %(where)s was lost while it saved (%(reason)s). Whether it did isn't known yet: look"
+        " once it is back, and do it again if it isn't there."
+    ),
+    "store-broken": mark(
+        "%(where)s is damaged: %(reason)s. Nothing was changed. Stop, keep a copy of the folder as it is, and"
+        " put the last backup in its place."
     ),
     "store-no-database": mark("The database can't be used (%(where)s): %(reason)s."),
     "store-newer": mark(

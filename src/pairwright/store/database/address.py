@@ -102,6 +102,11 @@ def place(settings: Settings) -> str:
     return f"{settings['HOST']}{port}/{settings['NAME']}"
 
 
+def name(settings: Settings) -> str:
+    """The database's own name: of a file that without its folders."""
+    return str(settings["NAME"]).replace("\\", "/").rpartition("/")[2]
+
+
 def conninfo(settings: Settings, password: bool = True) -> str:
     """The same for PostgreSQL's own programs and libraries; it may be shown only without `password`."""
     from psycopg.conninfo import make_conninfo

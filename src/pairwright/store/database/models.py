@@ -2,7 +2,7 @@
 
 Entries are written once and never changed; their primary key (tournament, seq) lets only one of two racing
 writers have a place. Instants are milliseconds since 1970 UTC, as in the log. Names of people are in `Text`
-and nowhere else, so that they can be erased.
+and nowhere else, so that they can be erased. Each row's `sum` shows whether it is as it was written (`sums`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from django.db import models
 
 
 class Tournament(models.Model):
-    """One log: how far it is, and what a list of tournaments shows. `title` is the number of a text."""
+    """One log: how far it is, and what a list of tournaments shows. `title` is the number of a text,
+    `texts_kept` how many there are."""
 
     id = models.CharField(primary_key=True, max_length=100)
     version = models.PositiveIntegerField()
@@ -19,6 +20,8 @@ class Tournament(models.Model):
     changed = models.BigIntegerField(db_index=True)
     title = models.PositiveIntegerField(default=0)
     deleted = models.BigIntegerField(null=True, db_index=True)
+    texts_kept = models.PositiveIntegerField(default=0)
+    sum = models.BigIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.id} at {self.version}"
@@ -36,6 +39,7 @@ class Entry(models.Model):
     at = models.BigIntegerField()
     by = models.TextField()
     fact = models.TextField()
+    sum = models.BigIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.seq}"
@@ -48,6 +52,7 @@ class Text(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, db_index=False, related_name="texts")
     number = models.PositiveIntegerField()
     text = models.TextField()
+    sum = models.BigIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/text {self.number}"

@@ -20,9 +20,6 @@ from django.db import (
     DatabaseError,
     IntegrityError,
     InterfaceError,
-    InternalError,
-    OperationalError,
-    ProgrammingError,
     connections,
     transaction,
 )
@@ -35,20 +32,17 @@ from pairwright.core.refusals import UnknownTournament
 from ..contract import Listed, Log, Stale, check_batch, newest_first, of_lines, title_of
 from ..lock import locked
 from ..news import GONE, Bell
-from ..refusals import Damaged, NotRead, NotWritten
-from . import bells
+from ..refusals import Broken, Damaged, NotRead, NotWritten, StoreFault, Unsure
+from . import address, bells, sums
+from .faults import damaged, of_the_system, reason
 from .models import Entry, Text, Tournament
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 500
-"""Numbers in one condition: well below every database's limit of parameters."""
 TURNS = 8
 """Files beside a SQLite database that keep the order of its writers."""
 LONGEST_ID = 100
 """As in the tables; SQLite would take more, and hand over to nobody what PostgreSQL refuses."""
-OF_THE_SYSTEM = {"42P01", "42501"}
-"""States of PostgreSQL that it calls a programmer's error and an operator mends: no table, no right to it."""
 
 
 class DatabaseStore:
@@ -63,26 +57,61 @@ class DatabaseStore:
     def load(self, id: str, after: int = 0) -> Log:
         """Entries with seq > `after`, and all texts. Raises `Damaged` naming the row that can't be read."""
         with self._reading(id):
-            version = self.version(id)
+            version, held = self._standing(id)
             # Entries never change and each append is whole, so no transaction is needed to read one version.
             rows = (
                 Entry.objects.using(self.database)
                 .filter(tournament_id=id, seq__gt=after, seq__lte=version)
                 .order_by("seq")
-                .values_list("seq", "act", "at", "by", "fact")
+                .values_list("seq", "act", "at", "by", "fact", "sum")
             )
-            entries = tuple(_entries(rows, max(after, 0)))
-            texts = dict(self._texts(id).values_list("number", "text"))
+            entries = tuple(self._entries(id, rows, max(after, 0)))
+            texts = dict(self._checked(id, self._texts(id).values_list("number", "text", "sum"), version))
         if (entries[-1].seq if entries else min(after, version)) != version:
-            raise Damaged(Entry._meta.db_table, version, version, "missing")
+            raise self._damaged(id, version, "missing")
+        if len(texts) < held:  # there may be more by now
+            raise self._damaged(id, version, f"{held - len(texts)} texts missing")
         return Log(version, entries, MappingProxyType(texts))
 
     def version(self, id: str) -> int:
         with self._reading(id):
-            version = self._there(id).values_list("version", flat=True).first()
-        if version is None:
+            return self._standing(id)[0]
+
+    def _standing(self, id: str) -> tuple[int, int]:
+        """How far it is, and how many texts it has."""
+        found = self._there(id).values_list("version", "texts_kept", "sum").first()
+        if found is None:
             raise UnknownTournament(id)
-        return version
+        version, texts, sum = found
+        if sum != sums.of_tournament(id, version):
+            raise self._damaged(id, version, "how far it is")
+        return version, texts
+
+    def _entries(
+        self, id: str, rows: Iterable[tuple[int, int, int, str, str, int]], after: int
+    ) -> Iterator[f.Entry]:
+        expected = after
+        for seq, act, at, by, fact, sum in rows:
+            expected += 1
+            if seq != expected:
+                raise self._damaged(id, expected, "missing")
+            if sum != sums.of_entry(id, seq, act, at, by, fact):
+                raise self._damaged(id, seq, "its sum")
+            try:
+                yield f.Entry(seq, act, at, by, decode(json.loads(fact)))
+            except (Unreadable, ValueError, AttributeError) as error:
+                raise self._damaged(id, seq, str(error)) from error
+
+    def _checked(
+        self, id: str, rows: Iterable[tuple[int, str, int]], version: int
+    ) -> Iterator[tuple[int, str]]:
+        for number, text, sum in rows:
+            if sum != sums.of_text(id, number, text):
+                raise self._damaged(id, version, f"text {number}")
+            yield number, text
+
+    def _damaged(self, id: str, seq: int, what: str) -> Damaged:
+        return Damaged(self._where(id), seq, seq, what)
 
     def append(
         self,
@@ -112,23 +141,25 @@ class DatabaseStore:
     ) -> int:
         if not _is_id(id):
             raise UnknownTournament(id)
-        rows = [
-            Entry(tournament_id=id, seq=e.seq, act=e.act, at=e.at, by=e.by, fact=_json(e.fact))
-            for e in entries
-        ]  # made before the transaction: while it lasts everybody else waits
+        # Made before the transaction: while it lasts everybody else waits.
+        rows = [_row(id, entry) for entry in entries]
+        kept = [
+            Text(tournament_id=id, number=number, text=text, sum=sums.of_text(id, number, text))
+            for number, text in texts.items()
+        ]
+        sent = False
         try:
             with self._writing(id), transaction.atomic(using=self.database, durable=True):
-                self._claim(id, expected, entries)
+                self._claim(id, expected, entries, len(kept))
                 Entry.objects.using(self.database).bulk_create(rows)
-                Text.objects.using(self.database).bulk_create(
-                    Text(tournament_id=id, number=number, text=text) for number, text in texts.items()
-                )
-                for start in range(0, len(gone), AT_ONCE):
-                    self._texts(id).filter(number__in=gone[start : start + AT_ONCE]).update(text="")
+                Text.objects.using(self.database).bulk_create(kept)
+                for number in gone:
+                    self._texts(id).filter(number=number).update(text="", sum=sums.of_text(id, number, ""))
                 title = title_of(entries, -1, lambda: self.load(id).entries)
                 if title >= 0:
                     self._there(id).update(title=title)
                 self._ring(id, entries[-1].seq)
+                sent = True  # all but the commit
         except IntegrityError:
             # Somebody had the place first, by the primary key; anything else is a fault of the program.
             with self._reading(id):
@@ -136,15 +167,16 @@ class DatabaseStore:
             if actual is None or actual == expected:
                 raise
             raise Stale(expected, actual) from None
-        except NotWritten:
-            if not self._arrived(id, rows):
+        except NotWritten as fault:
+            if not sent or not self._arrived(id, rows, fault):
                 raise
         return entries[-1].seq
 
-    def _arrived(self, id: str, rows: Sequence[Entry]) -> bool:
+    def _arrived(self, id: str, rows: Sequence[Entry], fault: NotWritten) -> bool:
         """Whether an append that failed is there all the same.
 
-        A server over a network may commit and be cut off before it can say so; a file never does.
+        A server over a network may commit and be cut off before it can say so; a file never does. Raises
+        `Unsure` where it can't be asked.
         """
         connection = connections[self.database]
         if connection.vendor == "sqlite" or connection.in_atomic_block:
@@ -158,8 +190,8 @@ class DatabaseStore:
         try:
             with self._reading(id):
                 return list(found) == [(row.seq, row.act, row.at, row.by, row.fact) for row in rows]
-        except NotRead:
-            return False
+        except StoreFault:
+            raise Unsure(fault.where, fault.reason) from fault
 
     def _ring(self, id: str, version: int) -> None:
         """Tell who listens, once this transaction is committed. SQLite's listeners see it by themselves."""
@@ -210,30 +242,64 @@ class DatabaseStore:
         """Hears of every append to this database, whoever made it."""
         return bells.bell(connections[self.database].settings_dict)
 
-    def _claim(self, id: str, expected: int, entries: Sequence[f.Entry]) -> None:
+    def _claim(self, id: str, expected: int, entries: Sequence[f.Entry], texts: int) -> None:
         """Move the version on if it is still `expected`; from here on other writers wait or are stale."""
         version, changed = entries[-1].seq, entries[-1].at
         if expected == 0:
-            self._tournaments().create(id=id, version=version, created=entries[0].at, changed=changed)
+            self._tournaments().create(
+                id=id,
+                version=version,
+                created=entries[0].at,
+                changed=changed,
+                texts_kept=texts,
+                sum=sums.of_tournament(id, version),
+            )
             return
-        if self._there(id).filter(version=expected).update(version=version, changed=changed):
+        moved = self._there(id).filter(version=expected)
+        if moved.update(
+            version=version,
+            changed=changed,
+            texts_kept=F("texts_kept") + texts,
+            sum=sums.of_tournament(id, version),
+        ):
             return
-        actual = self._there(id).values_list("version", flat=True).first()
-        if actual is None:
-            raise UnknownTournament(id)
-        raise Stale(expected, actual)
+        raise Stale(expected, self._standing(id)[0])
 
     def listed(self, deleted: bool = False) -> tuple[Listed, ...]:
         with self._reading(""):
-            titles = dict(
-                Text.objects.using(self.database)
-                .filter(tournament__deleted__isnull=not deleted, number=F("tournament__title"))
-                .values_list("tournament_id", "text")
-            )
-            rows = self._tournaments().filter(deleted__isnull=not deleted)
-            return newest_first(
-                Listed(t.id, t.version, t.created, t.changed, titles.get(t.id, ""), t.deleted) for t in rows
-            )
+            rows = list(self._tournaments().filter(deleted__isnull=not deleted))
+        titles = self._titles(rows, deleted)
+        return newest_first(
+            Listed(t.id, t.version, t.created, t.changed, title, t.deleted)
+            if isinstance(title := titles.get(t.id, ""), str)
+            else Listed(t.id, 0, t.created, t.changed, "", t.deleted, title)
+            for t in rows
+        )
+
+    def _titles(self, rows: Sequence[Tournament], deleted: bool) -> dict[str, str | StoreFault]:
+        """Id → title. One that can't be read is no title but a fault; then it is asked for one by one."""
+        found = (
+            Text.objects.using(self.database)
+            .filter(tournament__deleted__isnull=not deleted, number=F("tournament__title"))
+            .values_list("tournament_id", "number", "text", "sum")
+        )
+        try:
+            with self._reading(""):
+                return {id: self._title(id, *row) for id, *row in found}
+        except Broken:
+            return {row.id: self._own_title(row) for row in rows}
+
+    def _own_title(self, row: Tournament) -> str | StoreFault:
+        try:
+            with self._reading(row.id):
+                found = self._texts(row.id).filter(number=row.title).values_list("number", "text", "sum")
+                return next((self._title(row.id, *one) for one in found), "")
+        except StoreFault as fault:
+            return fault
+
+    def _title(self, id: str, number: int, text: str, sum: int) -> str | StoreFault:
+        whole = sum == sums.of_text(id, number, text)
+        return text if whole else self._damaged(id, number, f"text {number}")
 
     def stamp(self) -> str:
         with self._reading(""):
@@ -294,29 +360,29 @@ class DatabaseStore:
                 cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 if cursor.fetchone()[0]:  # somebody reads for longer than others wait
                     log.warning("%s: what was erased stays in the write-ahead log a while", self.database)
-        except OperationalError as error:
+        except DatabaseError as error:
             # It is done and acknowledged; only the room it took isn't wiped yet.
-            log.warning("%s: what was erased isn't wiped yet: %s", self.database, _reason(error))
+            log.warning("%s: what was erased isn't wiped yet: %s", self.database, reason(error))
 
     @contextmanager
     def _reading(self, id: str) -> Iterator[None]:
-        try:
+        with self._told(id, NotRead):
             yield
-        except (DatabaseError, InterfaceError) as error:
-            if _of_the_system(error):
-                self._let_go()
-                raise NotRead(self._where(id), _reason(error)) from error
-            raise
 
     @contextmanager
     def _writing(self, id: str) -> Iterator[None]:
+        with self._told(id, NotWritten):
+            yield
+
+    @contextmanager
+    def _told(self, id: str, fault: type[NotRead] | type[NotWritten]) -> Iterator[None]:
         try:
             yield
         except (DatabaseError, InterfaceError) as error:
-            if _of_the_system(error):
-                self._let_go()
-                raise NotWritten(self._where(id), _reason(error)) from error
-            raise
+            if not of_the_system(error):
+                raise
+            self._let_go()
+            raise (Broken if damaged(error) else fault)(self._where(id), reason(error)) from error
 
     def _let_go(self) -> None:
         """Part with a connection that is lost, so that the next question makes a new one, also where no
@@ -326,7 +392,9 @@ class DatabaseStore:
             connection.close_if_unusable_or_obsolete()
 
     def _where(self, id: str) -> str:
-        return f"{self.database}: {id}" if id else self.database
+        """The database's own name and the tournament: it is read by people who needn't know of folders."""
+        name = address.name(connections[self.database].settings_dict)
+        return f"{name}: {id}" if id else name
 
 
 def _is_id(id: str) -> bool:
@@ -334,29 +402,7 @@ def _is_id(id: str) -> bool:
     return len(id) <= LONGEST_ID and not any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in id)
 
 
-def _of_the_system(error: DatabaseError | InterfaceError) -> bool:
-    """Full, locked, unreachable, damaged; not a broken constraint or a wrong statement."""
-    if isinstance(error, ProgrammingError):
-        return getattr(error.__cause__, "sqlstate", None) in OF_THE_SYSTEM
-    kinds = OperationalError | InternalError | InterfaceError
-    return type(error) is DatabaseError or isinstance(error, kinds)
-
-
-def _reason(error: Exception) -> str:
-    return " ".join(str(error).split())
-
-
-def _json(fact: f.Fact) -> str:
-    return json.dumps(encode(fact), ensure_ascii=False, separators=(",", ":"))
-
-
-def _entries(rows: Iterable[tuple[int, int, int, str, str]], after: int) -> Iterator[f.Entry]:
-    expected = after
-    for seq, act, at, by, fact in rows:
-        expected += 1
-        if seq != expected:
-            raise Damaged(Entry._meta.db_table, expected, expected, "missing")
-        try:
-            yield f.Entry(seq, act, at, by, decode(json.loads(fact)))
-        except (Unreadable, ValueError, AttributeError) as error:
-            raise Damaged(Entry._meta.db_table, seq, seq, str(error)) from error
+def _row(id: str, entry: f.Entry) -> Entry:
+    fact = json.dumps(encode(entry.fact), ensure_ascii=False, separators=(",", ":"))
+    sum = sums.of_entry(id, entry.seq, entry.act, entry.at, entry.by, fact)
+    return Entry(tournament_id=id, seq=entry.seq, act=entry.act, at=entry.at, by=entry.by, fact=fact, sum=sum)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from django.apps import apps
 from django.core.management import call_command
@@ -15,8 +16,9 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from ..refusals import NewerDatabase, NoDatabase
-from . import address
+from ..refusals import Broken, NewerDatabase, NoDatabase
+from . import address, whole
+from .faults import damaged, reason
 
 LOCK = 8617
 """The number of PostgreSQL's advisory lock: any, as long as every release takes the same."""
@@ -28,10 +30,13 @@ def bring_up(database: str = "default") -> None:
     """Make or change the tables, whoever starts at the same time on whatever machine.
 
     Raises `NoDatabase` where there is no server, no right to make tables, or no room for every language's
-    letters; `NewerDatabase` where a later release has changed the tables: nothing is changed then. What makes
-    PostgreSQL forget what it answered for is logged as a warning.
+    letters; `Broken` where it is damaged; `NewerDatabase` where a later release has changed the tables:
+    nothing is changed then. What makes PostgreSQL forget what it answered for is logged as a warning.
     """
-    where = address.place(connections[database].settings_dict)
+    settings = connections[database].settings_dict
+    where = address.place(settings)
+    if connections[database].vendor == "sqlite" and Path(str(settings["NAME"])).is_absolute():
+        whole.look(Path(settings["NAME"]))
     try:
         with _alone(database):
             _look_at(database, where)
@@ -39,7 +44,9 @@ def bring_up(database: str = "default") -> None:
                 raise NewerDatabase(where, ", ".join(found))
             call_command("migrate", interactive=False, verbosity=0, database=database)
     except (DatabaseError, InterfaceError) as error:
-        raise NoDatabase(where, " ".join(str(error).split())) from error
+        if damaged(error):
+            raise Broken(where, reason(error)) from error
+        raise NoDatabase(where, reason(error)) from error
 
 
 def pending(database: str = "default") -> list[str]:
