@@ -347,7 +347,7 @@ def test_links_are_made_listed_and_withdrawn(api, from_afar):
     made = api("POST", f"/{id}/crew/links", {"role": "scorekeeper", "label": "Door"})
     assert api.status == 201
     assert made["address"].endswith(f"/t/{id}/in/{made['token']}")
-    assert api.answer.headers["Cache-Control"] == "no-store"
+    assert api.answer.headers["Cache-Control"] == "private, no-store"
     crew = from_afar(made["token"])
     assert crew.get(f"/{id}")["role"] == "scorekeeper"
     listed = api.get(f"/{id}/crew")["links"]
