@@ -118,7 +118,7 @@ of namesakes only the NO. will do. **The language** is that of `--language`, els
 | status | kind | meaning |
 |---|---|---|
 | 0 | | done |
-| 1 | | `verify` found differences; `schedule --check` found something that could be fairer; `check` found something wrong |
+| 1 | | `verify` found differences, `schedule --check` something unfair, `check` something wrong |
 | 2 | `usage` | the command can't be read |
 | 3 | `input` | a value is wrong |
 | 4 | `unknown` | there is no such entrant, round, table, event … |
