@@ -1,11 +1,15 @@
 """From the venue's network one looks and changes nothing; this machine does everything [H1] [T16]."""
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import uvicorn
 from django.urls import URLPattern, get_resolver
 
 from pairwright.core import commands as c
+from pairwright.site import running
 from pairwright.site.codes import qr
 from pairwright.site.desk import desk
 from pairwright.site.reach import own_addresses
@@ -103,3 +107,44 @@ def test_a_code_is_drawn_without_style_and_says_what_it_is():
     drawn = qr("http://192.168.1.5:8617/t/abc/watch", "<where>")
     assert "style=" not in drawn
     assert "&lt;where&gt;" in drawn
+
+
+PROXY = {
+    # the address a connection comes from, and what it says of where the request came from -> where that is
+    ("127.0.0.1", "203.0.113.9"): "203.0.113.9",  # a proxy on this machine
+    ("127.0.0.1", "127.0.0.1, 203.0.113.9"): "203.0.113.9",  # which adds to what it was told
+    ("192.168.1.23", "127.0.0.1"): "192.168.1.23",  # a phone that says it sits here
+    ("203.0.113.9", "127.0.0.1"): "203.0.113.9",
+}
+
+
+@pytest.mark.parametrize(("line", "found"), PROXY.items(), ids=str)
+def test_where_a_request_comes_from_says_a_proxy_on_this_machine_and_nobody_else_h5(line, found, monkeypatch):
+    """The server as it is run: what it is made with is caught before it answers anything."""
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    made = []
+
+    class Caught(Exception):
+        pass
+
+    def caught(app, **how):
+        made.append(how)
+        raise Caught
+
+    monkeypatch.setattr(uvicorn, "Config", caught)
+    with pytest.raises(Caught):
+        running.run(None, lambda: None)
+    monkeypatch.undo()
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    came = []
+
+    async def app(scope, receive, send):
+        came.append(scope["client"][0])
+
+    config = uvicorn.Config(app, **made[0])
+    config.load()
+    headers = [(b"x-forwarded-for", line[1].encode())]
+    asked = {"type": "http", "headers": headers, "client": (line[0], 5), "scheme": "http"}
+    with ThreadPoolExecutor(max_workers=1) as threads:
+        threads.submit(asyncio.run, config.loaded_app(asked, None, None)).result()
+    assert came == [found]

@@ -33,6 +33,9 @@ ISOLATE, RIGHT_TO_LEFT_ISOLATE, END_ISOLATE = "\u2068", "\u2067", "\u2069"
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+EMBEDDINGS = re.compile("[\u202a-\u202e]")
+ISOLATES = re.compile("[\u2066-\u2069]")
 DIGITS = "latn"
 PLACES_MOST = 28
 """Digits that rounding may add."""
@@ -46,6 +49,18 @@ def mark(english: str) -> str:
     'Draft'
     """
     return english
+
+
+def _contained(text: str) -> str:
+    """`text` without what would turn what comes after it: overrides, isolates that don't pair."""
+    if not TURNS.search(text):
+        return text
+    text, depth = EMBEDDINGS.sub("", text), 0
+    for sign in ISOLATES.findall(text):
+        depth += -1 if sign == END_ISOLATE else 1
+        if depth < 0:
+            break
+    return ISOLATES.sub("", text) if depth else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +142,14 @@ class Language:
         return self.gettext("NO. %(number)s") % {"number": nobody.number}
 
     def isolate(self, value: object) -> str:
-        """The value as text that can't turn the order of the sentence around it."""
-        text = self.called(value) if isinstance(value, Nameless) else str(value)
+        """The value as text that can't turn the order of the sentence around it.
+
+        Names have no directions in them that were typed here; an event file from elsewhere may bring some.
+
+        >>> language("en").isolate("\\u2069\\u202eevil")
+        'evil'
+        """
+        text = self.called(value) if isinstance(value, Nameless) else _contained(str(value))
         if self.dir == "rtl" or RIGHT_TO_LEFT.search(text):
             return f"{ISOLATE}{text}{END_ISOLATE}"
         return text
