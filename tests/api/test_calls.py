@@ -10,6 +10,7 @@ from django.test import override_settings
 from kit.desks import begun
 from pairwright.core import commands as c
 from pairwright.core.encoding import encode_entry
+from pairwright.site import members, tries
 
 
 def start(api, count=4, **more):
@@ -379,3 +380,25 @@ def test_the_reference_and_the_document_are_served_to_everybody(from_afar, hoste
         assert "<script" not in page
         assert "style=" not in page
         assert looking.get("/api/openapi.json")["openapi"] == "3.1.0"
+
+
+def test_reports_by_a_link_are_counted_and_its_key_opens_a_private_tournament_too(
+    api, desk, from_afar, monkeypatch
+):
+    id = begun(desk, 4)
+    desk.act(id, c.StartRound(1), c.SwitchReports(True))
+    key = next(one["key"] for one in api.get(f"/{id}/report-links")["links"] if one["table"] == 1)
+    match = desk.sheet(id).state.rounds[0].matches[1]
+    monkeypatch.setattr(tries, "BY_LINK", tries.Limit("link", 2, 600))
+    with override_settings(HOSTED=True):
+        members.show(id, "private")
+        phone = from_afar()
+        said = {"entrant": match.first, "result": "2-1", "key": key}
+        for _ in range(2):
+            phone("PUT", f"/{id}/rounds/1/tables/1/report", said)
+            assert phone.status == 200, phone.said
+        phone("PUT", f"/{id}/rounds/1/tables/1/report", said)
+        assert (phone.status, phone.said["code"]) == (429, "too-many-tries")
+        assert int(phone.answer.headers["Retry-After"]) == phone.said["facts"]["seconds"] > 0
+        phone.get(f"/{id}/rounds/1")
+        assert phone.status == 404
