@@ -1,7 +1,7 @@
 """A disk without room is told of in words, leaves nothing half written, and is forgiven once there is room.
 
-The room is a limit on the size of any file that the process writes (`ulimit -f`) [H4]. The signal that goes with it
-is ignored, as Python does.
+The room is a limit on the size of any file that the process writes (`ulimit -f`) [H4]. The signal that goes
+with it is ignored, as Python does.
 """
 
 from __future__ import annotations
