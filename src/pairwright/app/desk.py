@@ -23,6 +23,7 @@ from pairwright.core.refusals import (
     NoDraft,
     NothingToUndo,
     NotStarted,
+    NotYours,
     Overtaken,
     ResultsMissing,
     UnknownVersion,
@@ -208,8 +209,8 @@ class Desk:
     ) -> Done:
         """Do `commands` as one act, all or none. Raises the first `Refusal`; then nothing was done.
 
-        `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown. With
-        `seen` nothing is done if anything happened after that version: `Overtaken`.
+        `seed` stands in for the die, so that what is drawn by itself is what a preview with it has shown.
+        With `seen` nothing is done if anything happened after that version: `Overtaken`.
         """
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
@@ -313,6 +314,7 @@ class Desk:
         for command in commands:
             if not _takes_back_own(sheet, command, actor):
                 may(actor, command)
+            _rests_on_nothing_public(grown.state, command, actor)
             grown = self._decide(grown, command, act, now, actor)
         restores = any(isinstance(command, c.Restore) for command in commands)
         if grown.version > sheet.version and not restores:
@@ -358,6 +360,21 @@ def _takes_back_own(sheet: Sheet, command: c.Command, actor: Actor) -> bool:
         return False
     entry = last_act(sheet.entries)
     return entry is not None and entry.by == actor.name and command.to == entry.act - 1
+
+
+def _rests_on_nothing_public(state: Tournament, command: c.Command, actor: Actor) -> None:
+    """Raises `NotYours` where a result is changed that a later public round was paired from: the organiser
+    weighs what becomes of those pairings."""
+    if actor.role is Role.ORGANISER or not isinstance(command, c.Record | c.RecordGame):
+        return
+    if not 1 <= command.round < len(state.published):
+        return
+    match = state.rounds[command.round - 1].matches.get(command.table)
+    stands = match.result if match is not None else None
+    if match is not None and isinstance(command, c.RecordGame) and 1 <= command.game <= len(match.games):
+        stands = match.games[command.game - 1].result
+    if match is not None and stands != command.result:
+        raise NotYours(actor.role.value, type(command).__name__)
 
 
 def _not_overtaken(sheet: Sheet, seen: int) -> None:
