@@ -31,7 +31,7 @@ LEAST = {
     "again": X,
     "export": A,
     "act": S,
-    "look": S,
+    "look": A,
     "enter": A,
     "draw": A,
     "shuffle": A,
@@ -91,7 +91,7 @@ def at_this_machine(id):
 
 def by_token(role):
     def made(id):
-        return Caller(links.make(id, role, "Aya").token, REMOTE_ADDR="192.168.1.23")
+        return Caller(links.make(id, role, f"Aya, {role}").token, REMOTE_ADDR="192.168.1.23")
 
     return made
 
@@ -291,3 +291,39 @@ def test_who_may_look_is_said_on_a_server(id, settings):
     here = Caller()
     here("PUT", f"/{id}/crew/visible", {"visible": "private"})
     assert here.status == 404
+
+
+def test_nobody_but_organisers_sees_a_draft_also_not_in_what_an_act_answers(id, desk):
+    """The last result of a round has the next one drawn, which is the organiser's to look at."""
+    calls = [by_token(role)(id) for role in (Role.SCOREKEEPER, Role.SPECTATOR)]
+    helper, _ = calls
+    for table in (1, 2):
+        helper("PUT", f"/{id}/rounds/1/tables/{table}/result", {"result": "2-0"})
+        assert [fact["fact"] for fact in helper.said["facts"]] == ["ResultRecorded"]
+    assert desk.sheet(id).state.draft is not None
+    for call in calls:
+        call.get(f"/{id}/rounds/2")
+        assert (call.status, call.said["code"]) == (404, "unknown-round")
+        assert len(call.get(f"/{id}")["tournament"]["rounds"]) == 1
+    helper("PUT", f"/{id}/rounds/2/tables/1/result", {"result": "2-0"})
+    assert (helper.status, helper.said["code"]) == (404, "unknown-round")
+    here = Caller()
+    assert here.get(f"/{id}/rounds/2")["round"]["phase"] == "draft"
+
+
+def test_a_scorekeeper_corrects_what_only_a_draft_rests_on_and_no_earlier_round(id, desk):
+    helper = by_token(Role.SCOREKEEPER)(id)
+    record = {"command": "Record", "round": 1, "table": 1}
+    helper.act(id, record | {"result": [2, 0, 0]}, record | {"table": 2, "result": [2, 0, 0]})
+    helper.act(id, record | {"result": [0, 2, 0]})
+    assert helper.status == 200
+    desk.act(id, c.StartRound(2))
+    for how in (record | {"result": [2, 0, 0]}, record | {"result": None}):
+        helper.act(id, how)
+        assert (helper.status, helper.said["code"]) == (403, "not-yours")
+    helper("PUT", f"/{id}/rounds/1/tables/1/result", {"result": "2-0"})
+    assert (helper.status, helper.said["code"]) == (403, "not-yours")
+    helper("PUT", f"/{id}/rounds/1/tables/1/result", {"result": "0-2"})
+    assert helper.status == 200  # as it stands
+    Caller()("PUT", f"/{id}/rounds/1/tables/1/result", {"result": "2-0"})
+    assert desk.sheet(id).entries[-1].by == "organiser"

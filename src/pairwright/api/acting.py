@@ -14,6 +14,7 @@ from pairwright.app.desk import Sheet
 from pairwright.app.look import look, look_at_redraw
 from pairwright.app.roles import Actor, Role
 from pairwright.core import commands as c
+from pairwright.core import facts as f
 from pairwright.core.encoding import Unreadable, read
 from pairwright.core.games import whole
 from pairwright.core.outcome import Result
@@ -34,6 +35,7 @@ from pairwright.site import keys
 from pairwright.site.desk import desk
 from pairwright.site.report import counted, offered
 from pairwright.site.stage import SYSTEMS, settings_for
+from pairwright.site.who import visiting
 from pairwright.standings.presets import preset_of
 
 from . import bodies as b
@@ -45,8 +47,14 @@ PLAYER = Actor(Role.PLAYER, Role.PLAYER.value)
 
 
 def told(done: desks.Done) -> b.Done:
-    """What was done, as it is answered."""
-    return b.Done(done.sheet.id, done.sheet.version, done.facts)
+    """What was done, as it is answered: without the draft that may have followed for all but organisers."""
+    facts = done.facts
+    if visiting().actor.role is not Role.ORGANISER:
+        facts = tuple(fact for fact in facts if not isinstance(fact, OF_A_DRAFT))
+    return b.Done(done.sheet.id, done.sheet.version, facts)
+
+
+OF_A_DRAFT = (f.RoundDrafted, f.RoundDiscarded)
 
 
 def not_passed(sheet: Sheet, version: int | None) -> None:
@@ -120,7 +128,7 @@ def enter(asked: Asked) -> b.Done:
 
 def _table(asked: Asked) -> tuple[Sheet, Round, Match]:
     sheet, number, table = asked.sheet, asked.number("round"), asked.number("table")
-    rounds = sheet.state.rounds if asked.host else sheet.state.published
+    rounds = sheet.state.rounds if asked.organises else sheet.state.published
     if not 1 <= number <= len(rounds):
         raise UnknownRound(number, len(rounds))
     match = rounds[number - 1].matches.get(table)

@@ -86,19 +86,19 @@ class Asked:
         return desk().sheet(self.id)
 
     @property
-    def host(self) -> bool:
-        """Whether who asks sees what only those see who run the tournament."""
+    def helps(self) -> bool:
+        """Whether who asks enters results or plays the board: they see what players report, and answers."""
         return rank(self.visitor) > 0
 
     @property
     def organises(self) -> bool:
-        """Whether who asks sees also what scorekeepers don't."""
+        """Whether who asks sees everything, a draft among it."""
         return self.visitor.actor.role is Role.ORGANISER
 
     @property
     def shown(self) -> Sheet:
-        """The tournament as who asks may see it: without a draft for those who look on."""
-        return self.sheet if self.host else public(self.sheet).sheet
+        """The tournament as who asks may see it: without a draft for all but organisers."""
+        return self.sheet if self.organises else public(self.sheet).sheet
 
 
 def rank(visitor: Visitor) -> int:

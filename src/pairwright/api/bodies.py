@@ -248,7 +248,7 @@ class SaidBy:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """A round; `reports` of its players, and `disputed` tables, are for who runs the tournament."""
+    """A round; `reports` of its players, and `disputed` tables, are for organisers and scorekeepers."""
 
     version: int
     round: RoundView

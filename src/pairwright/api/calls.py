@@ -95,7 +95,7 @@ CALLS: tuple[Call, ...] = (
         "look",
         "POST",
         ONE + "/look",
-        S,
+        A,
         "Look at what a change would move, without writing",
         acting.looked,
         b.Look,

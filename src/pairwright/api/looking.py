@@ -1,7 +1,7 @@
 """Calls that look: a tournament and its rounds, standings, players, pictures, history, reasons.
 
-Who runs the tournament sees it as it stands; everybody else what the public pages show: rounds from Fix on,
-nothing of a draft, of notes, wishes and reports, of questions and answers that nobody has asked yet.
+Organisers see a tournament as it stands, everybody else what the public pages show: rounds from Fix on,
+nothing of a draft, of notes and wishes. Scorekeepers see besides what players report, and a tile's answer.
 """
 
 from __future__ import annotations
@@ -72,24 +72,26 @@ def _line(one: Listed) -> b.Line:
 def tournament(asked: Asked) -> b.TournamentNow:
     """In one look."""
     sheet = asked.shown
-    overview = views.overview(sheet) if asked.host else public(asked.sheet).overview
+    overview = views.overview(sheet) if asked.organises else public(asked.sheet).overview
     return b.TournamentNow(
         sheet.version,
         asked.visitor.actor.role.value,
         overview,
         tuple(one.settings for one in sheet.state.stages),
         tuple(views.people(sheet).values()),
-        sheet.state.reports > 0,
+        asked.sheet.state.reports > 0 and asked.helps,
     )
 
 
 def round(asked: Asked) -> b.RoundNow:
-    """A round; a draft is there for who runs the tournament only."""
+    """A round; a draft is there for organisers only."""
     sheet, number = asked.shown, asked.number("round")
     if not 1 <= number <= len(sheet.state.rounds):
         raise UnknownRound(number, len(sheet.state.rounds))
     view, own = views.round_view(sheet, number), sheet.state.rounds[number - 1]
-    if not asked.host:  # how it was drawn is told by its why, to who may ask
+    if asked.helps:
+        own = asked.sheet.state.rounds[number - 1]  # with what its players report
+    if not asked.organises:  # how it was drawn is told by its why, to who may ask
         view = replace(view, seed=0, cost=(), proof="")
     extra = tuple(b.Extra(table, seconds) for table, seconds in sorted(own.extra.items()))
     said = tuple(
@@ -174,7 +176,7 @@ def board(asked: Asked) -> b.BoardNow:
     """The board of a tile game."""
     sheet, of = asked.shown, stage(asked)
     view = or_nothing(lambda: boards.board(sheet, of), "board")
-    if not asked.host:
+    if not asked.helps:
         told = tuple(_told(tile) for tile in view.tiles)
         view = replace(view, tiles=told, open=_told(view.open) if view.open else None)
     return b.BoardNow(sheet.version, view)
