@@ -22,6 +22,7 @@ from pairwright.store.lock import locked
 from pairwright.store.refusals import StoreFault
 
 from .checks import warn
+from .logged import catch_the_rest
 from .place import DATA, EVENTS, HOSTS, LAN, data_folder
 from .reach import own_addresses
 from .running import run
@@ -49,10 +50,8 @@ def prepare() -> None:
 
     from pairwright.store.database.shape import bring_up
 
-    from .logged import catch_the_rest
     from .tidying import tidy
 
-    catch_the_rest()
     with locked(data_folder()):  # two servers that start at once must not both change the tables
         bring_up()
     try:
@@ -116,6 +115,7 @@ def serve(
         os.environ[LAN] = " ".join(f"http://{one}:{bound}" for one in found)
         os.environ[HOSTS] = ",".join(filter(None, (os.environ.get(HOSTS, ""), *found)))
     prepare()
+    catch_the_rest()
     warn(log.warning)
     with door:
         address = f"http://{HERE}:{door.getsockname()[1]}/"

@@ -84,8 +84,7 @@ class Tidying:
         try:
             await self.app(scope, receive, send)
         finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            task.cancel()  # and not waited for: once the app has said that it is over, nobody waits for this
 
     async def _again_and_again(self) -> None:
         while True:
