@@ -88,7 +88,7 @@ class Sheet:
         Raises `UnknownVersion`; `Damaged` where that can't have happened: nobody checks what was undone in a
         log from elsewhere.
         """
-        within_the_first = version < self.version and self.entries[version].act == 1
+        within_the_first = 0 < version < self.version and self.entries[version].act == 1
         if not 0 < version <= self.version or within_the_first:  # before that act is whole there is nothing
             raise UnknownVersion(version, self.version)
         entries = self.entries[:version]
