@@ -45,7 +45,7 @@ def test_the_examples_of_the_how_to_run_as_they_stand(tmp_path):
     statuses = re.findall(r"^(\d{3}) (\w+) (\S+)$", ran.stderr, re.MULTILINE)
     assert len(statuses) > 20
     assert [one for one in statuses if one[0][0] != "2"] == [("404", "PUT", statuses[-1][2])]
-    assert re.search(r'^\[1,"(Ann|Bo Li|Cy|Di|Eve)",3\]$', ran.stdout, re.MULTILINE)
+    assert re.search(r'\[1,"(Ann|Bo Li|Cy|Di|Eve)",3\]', ran.stdout, re.MULTILINE)
     for said in (
         "scorekeeper",
         "304",
