@@ -20,7 +20,7 @@ SENTENCES: Mapping[str, str] = {
         " write there."
     ),
     "folder-closed": mark("The data folder can't be read and written by this user: %(path)s."),
-    "secret-short": mark("%(name)s is too short: it needs at least %(least)s signs."),
+    "secret-short": mark("%(name)s is too short: it needs at least %(least)s characters."),
     "secret-open": mark("Others on this machine can read the secret key. Close it: chmod 600 %(path)s"),
     "secret-here": mark(
         "The secret key is in the data folder. If several machines answer at one address, give all of them"
