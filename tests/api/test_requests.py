@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 
 import pytest
-from django.db import OperationalError
+from django.db import DatabaseError, IntegrityError, OperationalError
 from django.test import Client, override_settings
 
 from kit.calling import Caller
@@ -14,7 +15,8 @@ from kit.desks import begun
 from pairwright.api import looking
 from pairwright.api import urls as api_urls
 from pairwright.core import commands as c
-from pairwright.site import links
+from pairwright.site import links, reach
+from pairwright.site.sizes import FORM
 from pairwright.store.refusals import NotRead, NotWritten
 from pairwright.words import LANGUAGES
 
@@ -76,6 +78,16 @@ def test_what_is_too_large_is_refused_with_the_limit(api, desk):
     with override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000):
         api("POST", f"/{id}/acts", "x" * 2000)
         assert (api.status, shape(api.said), api.said["facts"]) == (413, "too-large", {"most": 1000})
+
+
+def test_of_a_player_no_more_is_read_than_on_their_pages(desk, from_afar):
+    id = begun(desk, 4)
+    report = f"/{id}/rounds/1/tables/1/report"
+    nobody = from_afar()
+    nobody("PUT", report, '{"entrant": 1, "result": "2-0", "key": "x"}' + " " * FORM)
+    assert (nobody.status, shape(nobody.said), nobody.said["facts"]) == (413, "too-large", {"most": FORM})
+    nobody("PUT", report, {"entrant": 1, "result": "2-0", "key": "x" * 1000})
+    assert shape(nobody.said) == "reports-off"
 
 
 def test_addresses_and_methods_that_there_arent(api, desk):
@@ -232,6 +244,37 @@ def test_a_store_that_is_away_is_said_with_503(api, desk, monkeypatch, error):
     api.act(id, {"command": "Save", "name": "x"})
     assert api.status == 503
     assert shape(api.said).startswith("store-")
+
+
+def corrupt():
+    """What Django says where SQLite says that its file isn't one."""
+    error = DatabaseError("secret")
+    error.__cause__ = sqlite3.DatabaseError()
+    error.__cause__.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
+@pytest.mark.parametrize("where", ["", "/x", "/x/acts", "/api/nowhere", "/api/openapi.json"])
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (OperationalError("secret"), 503, "store-not-read"),
+        (corrupt(), 503, "store-broken"),
+        (NotRead("x", "gone"), 503, "store-not-read"),
+        (IntegrityError("secret"), 500, "fault"),
+    ],
+)
+def test_a_fault_before_any_view_has_the_same_shape_h7(api, monkeypatch, where, error, status, code):
+    """Who asks is looked up first, in tables that may be away."""
+
+    def away(*given):
+        raise error
+
+    monkeypatch.setattr(reach, "visitor_of", away)
+    api.get(where, Accept_Language="ja")
+    assert (api.status, shape(api.said)) == (status, code)
+    assert api.answer.headers["Content-Language"] == "ja"
+    assert "secret" not in json.dumps(api.said)
 
 
 def test_a_mistake_of_the_program_is_said_in_the_same_shape(api, desk, monkeypatch):

@@ -52,12 +52,16 @@ def free_port() -> int:
 class Site:
     """Server processes on one folder or database; each keeps its port when it is started again."""
 
-    def __init__(self, folder: Path, url: str = "", workers: int = WORKERS) -> None:
+    def __init__(
+        self, folder: Path, url: str = "", workers: int = WORKERS, events: Path | None = None
+    ) -> None:
         dropped = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "PAIRWRIGHT_EVENTS")
         self.environment = {key: value for key, value in os.environ.items() if key not in dropped}
         self.environment |= {"PAIRWRIGHT_DATA": str(folder), "PAIRWRIGHT_HOSTED": "0"}
         if url:
             self.environment["DATABASE_URL"] = url
+        if events:
+            self.environment["PAIRWRIGHT_EVENTS"] = str(events)
         subprocess.run([sys.executable, "-c", PREPARE], env=self.environment, check=True)
         self.said = folder / "said"
         self.ports = [free_port() for _ in range(workers)]
@@ -105,9 +109,9 @@ class Site:
 
 
 @contextmanager
-def site(folder: Path, url: str = "", workers: int = WORKERS) -> Iterator[Site]:
-    """A site for as long as the block lasts."""
-    made = Site(folder, url, workers)
+def site(folder: Path, url: str = "", workers: int = WORKERS, events: Path | None = None) -> Iterator[Site]:
+    """A site for as long as the block lasts; on the event files of a folder, where one is named."""
+    made = Site(folder, url, workers, events)
     try:
         yield made
     finally:

@@ -12,7 +12,6 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.cache import patch_vary_headers
@@ -20,11 +19,11 @@ from django.views.decorators.csrf import csrf_exempt
 
 from pairwright import __version__
 from pairwright.core.refusals import Refusal, UnknownTournament
-from pairwright.site.desk import STATUS, desk, names
+from pairwright.site.desk import STATUS, desk, names, noted
 from pairwright.site.reach import by_key
 from pairwright.site.reading import current
 from pairwright.site.who import Visitor, now_visiting
-from pairwright.store.refusals import NotRead
+from pairwright.store.refusals import StoreFault
 from pairwright.words import refusals as words
 
 from .asking import EVENT, JSON, LOOKING, Asked, let_in, rank, see_whence, sent, visitor
@@ -51,6 +50,7 @@ def refused(refusal: Refusal, known: Mapping[int, str] | None = None) -> HttpRes
     """A refusal as it is answered, in the reader's language."""
     status = refusal.status if isinstance(refusal, Unasked) else STATUS[refusal.kind]
     said = words.sentence(current(), refusal, known or {})
+    noted(refusal)
     response = answer({"code": refusal.code, "facts": refusal.facts, "sentence": said}, status)
     response.headers["Content-Language"] = current().code
     patch_vary_headers(response, ["Accept-Language"])
@@ -63,9 +63,15 @@ def refused(refusal: Refusal, known: Mapping[int, str] | None = None) -> HttpRes
     return response
 
 
-def fault(request: HttpRequest) -> HttpResponse:
-    """500: the answer to a call that met a bug."""
-    return refused(Fault())
+def fault(request: HttpRequest, met: StoreFault | None) -> HttpResponse:
+    """503 for a call whose database is full, away or damaged, also before any view; 500 for a bug."""
+    return refused(met or Fault())
+
+
+def told(view: View) -> View:
+    """Marks a view whose faults are told as those of calls."""
+    view.fault = fault  # type: ignore[attr-defined]
+    return view
 
 
 def view_of(calls: Mapping[str, Call], name: str) -> View:
@@ -81,12 +87,9 @@ def view_of(calls: Mapping[str, Call], name: str) -> View:
             return answered(request, call, given)
         except Refusal as refusal:
             return refused(refusal, known_to(request, given))
-        except (DatabaseError, InterfaceError) as away:
-            return refused(NotRead("database", type(away).__name__))
 
     view.__name__ = name
-    view.fault = fault  # type: ignore[attr-defined]
-    return csrf_exempt(by_key(view))  # where a call comes from is seen to by `asking`
+    return csrf_exempt(by_key(told(view)))  # where a call comes from is seen to by `asking`
 
 
 def known_to(request: HttpRequest, given: Mapping[str, Any]) -> Mapping[int, str]:
@@ -190,7 +193,7 @@ def patterns() -> list[URLPattern]:
 
 urlpatterns = [
     path("", csrf_exempt(by_key(page)), name="api"),
-    path("openapi.json", csrf_exempt(by_key(openapi)), name="api-openapi"),
+    path("openapi.json", csrf_exempt(by_key(told(openapi))), name="api-openapi"),
     *patterns(),
-    path("<path:rest>", csrf_exempt(by_key(nowhere)), name="api-nowhere"),
+    path("<path:rest>", csrf_exempt(by_key(told(nowhere))), name="api-nowhere"),
 ]

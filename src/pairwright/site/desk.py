@@ -6,6 +6,7 @@ a `Refusal` with a sentence and the status of its kind: `refused` makes both.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,10 +22,14 @@ from pairwright.core import facts as f
 from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.files import archive
 from pairwright.store.file import FileStore
+from pairwright.store.refusals import StoreFault
 from pairwright.words import refusals
 
+from .logged import kind
 from .reading import current
 from .who import acting, visiting
+
+log = logging.getLogger(__name__)
 
 STATUS: Mapping[str, int] = {
     "input": 422,
@@ -89,4 +94,11 @@ def names(sheet: Sheet) -> dict[int, str]:
 def refused(refusal: Refusal, sheet: Sheet | None = None) -> tuple[str, int]:
     """What a refusal says in the reader's language, and the status to answer with."""
     said = refusals.sentence(current(), refusal, names(sheet) if sheet else {})
+    noted(refusal)
     return said, STATUS[refusal.kind]
+
+
+def noted(refusal: Refusal) -> None:
+    """Write into the log what somebody has to do something about; what kind of fault it is, not whose."""
+    if isinstance(refusal, StoreFault):
+        log.error("what is kept can't be reached", extra={"said": {"error": kind(refusal)}})

@@ -4,7 +4,6 @@ htmx swaps an error's answer like any other, so a request of its kind gets a not
 instead of a whole page inside a button.
 """
 
-import logging
 import sys
 from collections.abc import Callable
 from urllib.parse import urlencode
@@ -18,7 +17,7 @@ from django.utils.encoding import escape_uri_path
 
 from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.store.database.address import name
-from pairwright.store.database.faults import damaged, of_the_system, reason
+from pairwright.store.database.faults import damaged, of_the_system
 from pairwright.store.refusals import Broken, NotRead, StoreFault
 from pairwright.words import mark
 
@@ -29,8 +28,6 @@ from .pages import RENEWS, page
 from .reach import hides
 from .reading import current
 from .who import visiting
-
-log = logging.getLogger(__name__)
 
 # status -> (what is wrong, what would be right)
 SENTENCES = {
@@ -80,6 +77,8 @@ LENGTH_WANTED = (
     mark("Nothing was changed. Say how long it is, with a Content-Length."),
 )
 REFUSED = mark("That could not be done")
+Own = Callable[[HttpRequest, StoreFault | None], HttpResponse]
+"""How a view that isn't one of a page tells of a fault: what it is of the database's, None for a bug."""
 PLAIN = "text/plain"
 JSON = "application/json"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
@@ -102,8 +101,6 @@ class ErrorsMiddleware:
             return not_found(request, exception)
         if not isinstance(exception, Refusal):
             return None
-        if exception.kind == "fault":
-            log.error("what is kept can't be reached", extra={"said": {"error": kind(exception)}})
         said, status = refused(exception)
         return told(request, status, current().gettext(REFUSED), said)
 
@@ -194,17 +191,25 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     503 where it was the database's: who asks is looked up before any view, also in tables not of the store.
     """
+    met = fault_of(sys.exc_info()[1])
     found = request.resolver_match
-    own: Callable[[HttpRequest], HttpResponse] | None = getattr(found.func, "fault", None) if found else None
+    own: Own | None = getattr(found.func, "fault", None) if found else None
     if own:
-        return own(request)
-    error = sys.exc_info()[1]
-    if isinstance(error, DatabaseError | InterfaceError) and of_the_system(error):
-        error = (Broken if damaged(error) else NotRead)(name(settings.DATABASES["default"]), reason(error))
-    if isinstance(error, StoreFault):
-        said, status = refused(error)
+        return own(request, met)
+    if met:
+        said, status = refused(met)
         return told(request, status, current().gettext(REFUSED), said)
     return answer(request, 500)
+
+
+def fault_of(error: BaseException | None) -> StoreFault | None:
+    """What to say of an error where it is the database's or the disk's; None where it is the program's.
+
+    Its text is left out: it may name machines and users.
+    """
+    if isinstance(error, DatabaseError | InterfaceError) and of_the_system(error):
+        return (Broken if damaged(error) else NotRead)(name(settings.DATABASES["default"]), kind(error))
+    return error if isinstance(error, StoreFault) else None
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -19,6 +19,7 @@ A view ends with `page(request, "name.html", {...})`. In a template:
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -78,11 +79,17 @@ def context(request: HttpRequest) -> dict[str, Any]:
 
 
 def signed_in(request: HttpRequest) -> str | None:
-    """On a server the name of the account that is signed in, "" for none; None on one's own machine."""
+    """On a server the name of the account that is signed in, "" for none; None on one's own machine.
+
+    Also "" where that can't be looked up: the page that tells so asks too.
+    """
     if not settings.HOSTED:
         return None
     user = getattr(request, "user", None)
-    return str(user.get_username()) if user is not None and user.is_authenticated else ""
+    try:
+        return str(user.get_username()) if user is not None and user.is_authenticated else ""
+    except (DatabaseError, InterfaceError):
+        return ""
 
 
 def environment(**options: Any) -> Environment:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright.store.database import address
+from pairwright.store.refusals import NotWritten
 
 DATABASE = address.VARIABLE
 SECRET = "PAIRWRIGHT_SECRET"
@@ -56,7 +57,7 @@ def secret_key(folder: Path) -> str:
     """The key that signs cookies and links: made on first start, kept beside the data (mode 600).
 
     `PAIRWRIGHT_SECRET` comes before it: several machines behind one address must have the same one. Raises
-    ValueError where that is too short to be a secret.
+    ValueError where that is too short to be a secret, `NotWritten` where there is no room for it.
 
     Several processes may start at once: each writes a key of its own aside, and the first to link it into
     place wins, so that nobody ever reads half a key.
@@ -69,15 +70,17 @@ def secret_key(folder: Path) -> str:
     path = folder / "secret-key"
     if not path.exists():
         aside = folder / f"secret-key.{os.getpid()}.{secrets.token_hex(4)}"
-        descriptor = os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(50))
-            file.flush()
-            os.fsync(file.fileno())
         try:
+            descriptor = os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with os.fdopen(descriptor, "w", encoding="ascii") as file:
+                file.write(secrets.token_urlsafe(50))
+                file.flush()
+                os.fsync(file.fileno())
             os.link(aside, path)
         except FileExistsError:
             pass  # another process was first; its key is the one
+        except OSError as error:
+            raise NotWritten(str(path), error.strerror or str(error)) from error
         finally:
-            aside.unlink()
+            aside.unlink(missing_ok=True)
     return path.read_text(encoding="ascii")

@@ -10,6 +10,7 @@ OF_THE_SYSTEM = {"42P01", "42501"}
 """States of PostgreSQL that it calls a programmer's error and an operator mends: no table, no right to it."""
 DAMAGED = {"XX001", "XX002"}
 """States of PostgreSQL: a page, an index that isn't whole."""
+NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
 DAMAGED_FILE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -28,6 +29,11 @@ def damaged(error: Exception) -> bool:
     own = error if isinstance(error, sqlite3.Error) else error.__cause__
     primary = getattr(own, "sqlite_errorcode", 0) & 0xFF
     return primary in DAMAGED_FILE or getattr(own, "sqlstate", None) in DAMAGED
+
+
+def no_room(error: Exception) -> bool:
+    """Whether the system wouldn't let SQLite write into its files."""
+    return getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF in NO_ROOM
 
 
 def reason(error: Exception) -> str:

@@ -16,9 +16,9 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from ..refusals import Broken, NewerDatabase, NoDatabase
+from ..refusals import Broken, NewerDatabase, NoDatabase, NotWritten
 from . import address, whole
-from .faults import damaged, reason
+from .faults import damaged, no_room, reason
 
 LOCK = 8617
 """The number of PostgreSQL's advisory lock: any, as long as every release takes the same."""
@@ -30,8 +30,9 @@ def bring_up(database: str = "default") -> None:
     """Make or change the tables, whoever starts at the same time on whatever machine.
 
     Raises `NoDatabase` where there is no server, no right to make tables, or no room for every language's
-    letters; `Broken` where it is damaged; `NewerDatabase` where a later release has changed the tables:
-    nothing is changed then. What makes PostgreSQL forget what it answered for is logged as a warning.
+    letters; `Broken` where it is damaged; `NotWritten` where the disk is full; `NewerDatabase` where a later
+    release has changed the tables: nothing is changed then. What makes PostgreSQL forget what it answered for
+    is logged as a warning.
     """
     settings = connections[database].settings_dict
     where = address.place(settings)
@@ -46,6 +47,8 @@ def bring_up(database: str = "default") -> None:
     except (DatabaseError, InterfaceError) as error:
         if damaged(error):
             raise Broken(where, reason(error)) from error
+        if no_room(error):
+            raise NotWritten(where, reason(error)) from error
         raise NoDatabase(where, reason(error)) from error
 
 
