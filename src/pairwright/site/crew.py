@@ -103,6 +103,9 @@ def remove(request: HttpRequest, tournament: Sheet) -> HttpResponse:
     lang = current()
     if name:
         tell(request, "done", lang.say("%(name)s has no part in this tournament any more.", name=name))
+        if any(one.role != Role.SPECTATOR for one in links.links_of(tournament.id)):
+            kept = lang.gettext("Who still has a link gets in again with it. Withdraw that one too.")
+            tell(request, "note", kept)
     else:
         tell(request, "note", lang.gettext("Nothing was changed."))
     return see(reverse("crew", args=[tournament.id]))

@@ -121,8 +121,9 @@
     } finally {
       asking = false;
     }
-    if (gone && chip) chip.hidden = false; // deleted by somebody: the page as it is may still be copied from
-    else tell();
+    if (!gone) tell();
+    else if (chip) chip.hidden = false; // deleted by somebody: the page as it is may still be copied from
+    else document.dispatchEvent(new CustomEvent("pairwright:lost", { detail: "gone" }));
     if (!stream?.word) timer = setTimeout(ask, Math.min(PAUSE * 2 ** failed, LONGEST));
   }
 

@@ -120,12 +120,23 @@
   let told = null;
 
   function lost(name = "unreachable") {
-    const unreachable = document.getElementById(name) ?? document.getElementById("unreachable");
-    if (!unreachable || (told?.isConnected && dialog?.open === dialog?.contains(told))) return;
+    const words = document.getElementById(name) ?? (name === "gone" ? null : document.getElementById("unreachable"));
+    const stays = told?.isConnected && dialog?.open === dialog?.contains(told) && name !== "gone"; // which is sure
+    if (!words || stays) return;
     told?.remove();
-    told = unreachable.content.firstElementChild.cloneNode(true);
+    told = words.content.firstElementChild.cloneNode(true);
     (dialog?.open ? dialog : document.getElementById("notices")).prepend(told);
   }
+
+  // What was refused is told at the top of the page; under a dialog that is open nobody would see it.
+  document.addEventListener("htmx:after:swap", (event) => {
+    const refused = event.detail.ctx?.response?.status >= 400 && document.querySelector("#notices > .notice");
+    if (!dialog?.open || !refused) return;
+    told?.remove();
+    told = refused;
+    dialog.prepend(told);
+    told.scrollIntoView({ block: "nearest" });
+  });
 
   document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && lost());
   document.addEventListener("htmx:after:request", () => told?.remove());
