@@ -1,4 +1,4 @@
-"""A server with accounts, in real browsers: what open pages say when somebody may no longer look or act [H2]."""
+"""A server with accounts, in browsers: what open pages say when somebody may no longer look or act [H5]."""
 
 import re
 
