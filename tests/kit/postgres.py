@@ -51,7 +51,7 @@ class Server:
         (self.folder / "log").touch()
         self._run(
             *("initdb", "--pgdata=data", f"--username={USER}", "--pwfile=password", "--no-sync"),
-            *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8"),
+            *("--data-checksums", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8"),
         )
 
     def _run(self, program: str, *words: str) -> None:
@@ -94,6 +94,18 @@ class Server:
     def crash(self) -> None:
         """Drop everything where it stands; the next start recovers."""
         self.stop(signal.SIGQUIT)
+
+    def limit(self, size: int) -> None:
+        """From now on it can make no file larger than this, as on a full disk; -1: no limit.
+
+        Only the processes' own user may set that.
+        """
+        assert self._process is not None
+        main = self._process.pid
+        others = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        room = f"--fsize={'unlimited' if size < 0 else size}:"
+        for process in (main, *others):
+            subprocess.run(["prlimit", f"--pid={process}", room], check=process == main, **self._as)
 
     def end_lines(self, name: str) -> None:
         """End every connection to one of its databases, as an operator, a firewall or a fault does."""
