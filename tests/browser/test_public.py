@@ -125,6 +125,34 @@ def test_without_a_script_a_name_is_found_by_the_form_D17(visit):
     expect(phone.locator("#card")).to_contain_text("Øystein")
 
 
+def test_who_follows_is_brought_the_page_of_all_and_their_card_and_no_page_of_their_own_H3(visit):
+    d, id = running()
+    organiser = brought_in(visit, d, id)
+    match = next(m for m in d.sheet(id).state.rounds[1].matches.values() if 4 in (m.first, m.second))
+    phone = visit(f"{home(organiser)}/watch?me=4&show=standings&lang=nb", width=390)
+    expect(phone.locator("tr.mine")).to_contain_text("ﾀﾅｶ")
+    points = phone.locator("#card .card-numbers dd").nth(1)
+    begun = 3 * any(m.first == 4 for m in d.sheet(id).state.rounds[0].matches.values())
+    expect(points).to_have_text(str(begun))
+    tab = phone.locator("#public-tabs a").first
+    tab.focus()
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url.partition("/watch")[2]))
+    organiser.goto(f"{home(organiser)}/rounds/2")
+    organiser.locator("#line").fill(f"{match.table} {'2-0' if match.first == 4 else '0-2'}")
+    organiser.keyboard.press("Enter")
+    expect(points).to_have_text(str(begun + 3))
+    expect(phone.locator("tr.mine")).to_contain_text("ﾀﾅｶ")
+    expect(tab).to_be_focused()  # though the tabs that came don't say whose phone it is
+    assert sorted({one for one in asked if one}) == ["/card?me=4&lang=nb", "?show=standings&lang=nb"]
+    asked.clear()
+    tab.click()
+    phone.wait_for_url("**/watch?*show=pairings*")
+    assert "me=4" in phone.url
+    assert "lang=nb" in phone.url
+    expect(phone.locator(f"#table-{match.table}.mine")).to_be_visible()
+
+
 def test_a_round_that_is_fixed_appears_by_itself_and_its_draft_never_D17(visit):
     d, id = running(4)
     for table in list(d.sheet(id).state.rounds[1].matches)[1:]:

@@ -43,6 +43,7 @@ ROOTS = (
         "version",
     ),
     *(
+        "watch/card?me=1",
         "watch/names",
         "watch/1",
         "close",
@@ -129,7 +130,8 @@ def steady(html: str) -> str:
 
 def public_pages(client: Client, sheet: Sheet) -> dict[str, str]:
     """What a phone sees of it, address by address."""
-    pages = ["watch", "watch?me=1", "watch/1", "watch/names", "screen", "screen?show=pairings&order=table"]
+    pages = ["watch", "watch?me=1", "watch/card?me=1", "watch/1", "watch/names"]
+    pages += ["screen", "screen?show=pairings&order=table"]
     pages += [f"watch?show={show}" for show in ("pairings", "standings", "bracket", "crosstable", "ranks")]
     answers = {page: client.get(f"/t/{sheet.id}/{page}", **PHONE) for page in pages}
     return {page: f"{answer.status_code} {steady(answer.text)}" for page, answer in answers.items()}

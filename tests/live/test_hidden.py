@@ -216,7 +216,7 @@ def test_in_every_process_what_becomes_private_is_heard_of_by_who_was_invited_al
             assert one.version() is None
             one.close()
         for served.port in ports:
-            for address in ("watch", "version", "events", "screen", "watch/names"):
+            for address in ("watch", "version", "events", "screen", "watch/names", "watch/card?me=1"):
                 assert served.get(f"/t/{served.id}/{address}")[0] == 404, address
         served.acting.stdin.write(f"let {served.id} 0\n")
         token = served.acting.stdout.readline().split()[1]

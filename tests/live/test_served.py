@@ -70,7 +70,8 @@ def test_an_erased_name_is_on_no_page_and_not_in_the_database_while_it_is_served
 ) -> None:
     """Another process erases it; this one has the name in memory, in pages and in its open connections."""
     pages = [
-        f"/t/{served.id}/{one}" for one in ("watch", "watch?show=standings", "watch?me=7", "watch/names")
+        f"/t/{served.id}/{one}"
+        for one in ("watch", "watch?show=standings", "watch?me=7", "watch/card?me=7", "watch/names")
     ]
     for page in pages:
         assert b"Player 7<" in served.get(page)[2]

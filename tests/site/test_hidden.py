@@ -44,7 +44,14 @@ def addresses():
         if isinstance(pattern, URLPattern) and route.startswith("t/<str:id>"):
             route = route.replace("<slug:sheet_name>", "pairings").replace("<str:id>", "{id}")
             found.append("/" + re.sub(r"<str:\w+>", "x", re.sub(r"<int:\w+>", "1", route)))
-    return [*found, "/t/{id}/events", "/t/{id}/watch?lang=ja", "/t/{id}/watch?q=P1", "/t/{id}/nothing"]
+    return [
+        *found,
+        "/t/{id}/events",
+        "/t/{id}/watch?lang=ja",
+        "/t/{id}/watch?q=P1",
+        "/t/{id}/watch/card?me=1",
+        "/t/{id}/nothing",
+    ]
 
 
 def told(answer, id):
@@ -113,7 +120,7 @@ INVITED = ("owner", "organiser", "scorekeeper", "link organiser", "link scorekee
 @pytest.mark.parametrize("how", INVITED)
 def test_who_was_invited_sees_it_and_nothing_of_that_is_kept_h5(id, how):
     who = invited(id, how)
-    for address in ("watch", "watch/names", "screen", "version", "watch/1"):
+    for address in ("watch", "watch/names", "watch/card?me=1", "screen", "version", "watch/1"):
         page = who.get(f"/t/{id}/{address}")
         assert page.status_code == 200, address
         assert "no-store" in page.headers["Cache-Control"]

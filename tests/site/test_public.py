@@ -1,11 +1,16 @@
 """What everybody may see: the public pages of every kind of stage, and the projector [D17] [D19]."""
 
 import re
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 
 import pytest
+from django.test import RequestFactory
 
 from kit.stages import stage, won
+from pairwright.app.public import public
 from pairwright.core import commands as c
 from pairwright.core.commands import Newcomer
 from pairwright.core.facts import Wish, Worth
@@ -13,6 +18,7 @@ from pairwright.core.outcome import Result
 from pairwright.core.scoring import best_of
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
+from pairwright.site import public as public_pages
 from pairwright.standings.presets import preset_of
 from pairwright.words import LANGUAGES
 
@@ -94,7 +100,7 @@ def test_every_kind_of_stage_has_its_public_pages_in_every_language_D17(client, 
     assert re.findall(r"show=([\w-]+)", tabs) == SHOWS[kind]
 
 
-PAGES = ["watch", "watch?me=1", "watch?q=ann", "watch/names", "watch/1", "screen"]
+PAGES = ["watch", "watch?me=1", "watch/card?me=1", "watch?q=ann", "watch/names", "watch/1", "screen"]
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -151,7 +157,8 @@ def test_of_two_stages_alike_each_leads_to_the_other_D17(client, desk, kind, sho
 
 
 def every_public_page(client, id, kind):
-    addresses = ["watch", "watch?me=1", "watch/1", "watch/names", "watch?q=kim&me=1", "screen"]
+    addresses = ["watch", "watch?me=1", "watch/card?me=1", "watch/1", "watch/names", "watch?q=kim&me=1"]
+    addresses += ["screen"]
     addresses += [f"watch?show={show}" for show in SHOWS[kind]]
     addresses += [f"screen?show={show}&order=table" for show in ("turns", "pairings", "standings", "clock")]
     pages = {}
@@ -302,6 +309,81 @@ def test_a_wrong_number_is_nobodys_card(client, desk):
     assert client.get(f"/t/{id}/watch?show=history", **PHONE).status_code == 404
     assert client.get("/t/nothing/watch", **PHONE).status_code == 404
     assert client.get("/t/nothing/screen", **PHONE).status_code == 404
+
+
+def regions(html):
+    """What an open page renews, by id; links without whose phone it is."""
+    found = re.findall(r'<(section|nav|div|p)\b[^>]* id="([\w-]+)" data-live.*?</\1>', html, re.DOTALL)
+    assert found
+    bare = re.sub(r"&amp;me=\d+|(?<=\?)me=\d+&amp;", "", html)
+    return {
+        id: re.search(rf'<{tag}\b[^>]* id="{id}" data-live.*?</{tag}>', bare, re.DOTALL)[0]
+        for tag, id in found
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("query", ["", "&lang=ja", "&lang=ar"])
+def test_the_page_of_all_and_ones_own_card_are_together_the_page_of_a_follower_D17(client, desk, kind, query):
+    id = event(desk, KINDS[kind])
+    play(desk, id)
+    for show in SHOWS[kind]:
+        whole = client.get(f"/t/{id}/watch?show={show}&me=4{query}", **PHONE).text
+        own = unescape(re.search(r'data-own="([^"]*)"', whole)[1])
+        assert own == f"/t/{id}/watch/card?me=4{query}"  # one for all that is shown
+        alone = client.get(own, **PHONE).text
+        shared = regions(client.get(f"/t/{id}/watch?show={show}{query}", **PHONE).text)
+        assert regions(whole) == shared | regions(alone)
+        assert 'data-me="4"' in alone
+        assert f'data-seen="{desk.sheet(id).version}"' in whole
+        assert f'<body data-seen="{desk.sheet(id).version}">' in alone
+
+
+def test_a_card_alone_is_kept_at_its_version_and_follows_a_result(client, desk):
+    id = event(desk)
+    desk.act(id, c.StartRound(1))
+    match = desk.sheet(id).state.rounds[0].matches[2]
+    before = client.get(f"/t/{id}/watch/card?me={match.first}", **PHONE)
+    assert before.headers["Pairwright-Kept"] == str(desk.sheet(id).version)
+    assert before.headers["Content-Language"] == "en"
+    assert "No result yet" in words(before.text)
+    desk.act(id, c.Record(1, 2, Result(2, 0)))
+    after = client.get(f"/t/{id}/watch/card?me={match.first}", **PHONE)
+    assert after.headers["Pairwright-Kept"] == str(desk.sheet(id).version)
+    assert "Rank 1 of 8 Points 3" in words(after.text)
+    for nobody in ("?me=99", "?me=x", "", "?me=0"):
+        assert client.get(f"/t/{id}/watch/card{nobody}", **PHONE).status_code == 404
+
+
+def test_the_list_of_names_is_one_for_all_who_follow(client, desk):
+    id = event(desk)
+    page = client.get(f"/t/{id}/watch?me=4&show=standings&lang=nb", **PHONE).text
+    assert f'data-names="/t/{id}/watch/names?lang=nb"' in page
+
+
+def test_pages_made_at_once_have_their_common_part_made_once(client, desk, monkeypatch):
+    id = event(desk)
+    play(desk, id)
+    made, waits = [], threading.Barrier(2)
+    plain = public_pages.PARTS["standings"]
+
+    def slow(request, shown):
+        made.append(shown)
+        time.sleep(0.05)
+        return plain(request, shown)
+
+    monkeypatch.setitem(public_pages.PARTS, "standings", slow)
+    shown = public(desk.sheet(id))
+    request = RequestFactory().get("/")
+
+    def ask():
+        waits.wait()
+        return public_pages.part(request, shown, "standings")
+
+    with ThreadPoolExecutor(2) as threads:
+        first, second = [one.result() for one in [threads.submit(ask) for _ in range(2)]]
+    assert first == second
+    assert len(made) == 1
 
 
 # --- rounds as they are played

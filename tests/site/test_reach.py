@@ -20,8 +20,9 @@ PHONE = {"REMOTE_ADDR": "192.168.1.23"}
 FOR_EVERYBODY = {"asset", "healthz", "language", "report-own", "report-table", "tournament", "watch"}
 
 FOR_EVERYBODY |= {"version"}  # which pages that are open ask for
-FOR_EVERYBODY |= {"screen", "watch-names", "watch-player"}
+FOR_EVERYBODY |= {"screen", "watch-card", "watch-names", "watch-player"}
 FOR_EVERYBODY |= {"account", "sign-in", "sign-out", "sign-up"}  # of a server; here there are none
+FOR_EVERYBODY |= {"delete-account", "sign-out-everywhere"}  # there too
 FOR_EVERYBODY |= {"come-in", "help"}  # a link of a helper opens nothing unless its token is right
 
 

@@ -85,6 +85,7 @@ ADDRESSES = {
     "board": (S, S),
     "board-tile": (S, S),
     "watch": (E, E),
+    "watch-card": (E, E),
     "watch-names": (E, E),
     "watch-player": (E, E),
     "screen": (E, E),

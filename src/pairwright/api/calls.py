@@ -448,6 +448,7 @@ PAGES: Mapping[str, tuple[str, ...] | str] = {
     "board": ("board", ACTS),
     "board-tile": (ACTS,),
     "watch": ("tournament", "round", "standings", "bracket", "crosstable", "board"),
+    "watch-card": ("player",),
     "watch-names": ("players",),
     "watch-player": ("player",),
     "screen": "a page for a projector",

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
 
 from .outcome import How, Outcome, Result
 
@@ -116,10 +119,7 @@ class MatchType:
 
     def name(self, result: Result) -> str:
         """The name of the button that gives `result`, or its score where none does ("2-0-1")."""
-        for choice in (*self.menu(), *self.extras()):
-            if choice.result == result:
-                return choice.name
-        return str(result)
+        return _names(self).get(result) or str(result)
 
     def read(self, text: str) -> Result | None:
         """The result that `text` means ("2-1", "1-1-1", "ID", "forfeit-win"), None if it means none.
@@ -163,6 +163,13 @@ class MatchType:
         if self.unfinished and self._possible(won, lost):
             return Result(won, lost, self.best_of - won - lost)
         return Result(won, lost)
+
+
+@lru_cache(maxsize=64)
+def _names(match: MatchType) -> Mapping[Result, str]:
+    """The names of a match's buttons by what they give; the first where two give the same."""
+    choices = (*match.menu(), *match.extras())
+    return MappingProxyType({choice.result: choice.name for choice in reversed(choices)})
 
 
 def best_of(n: int, *, unfinished: bool = False) -> MatchType:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -34,6 +34,7 @@ SEARCH = "q"
 Given = ParamSpec("Given")
 
 
+View = TypeVar("View", bound=Callable[..., HttpResponse])
 def kept(
     view: Callable[Concatenate[HttpRequest, str, Given], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, str, Given], HttpResponse]:
@@ -53,6 +54,12 @@ def kept(
 
 def holds(version: int, clock: bool = False) -> str:
     """What the header says of an answer: its version; on a server, and with a clock, how long it holds."""
+def keeps(view: View) -> View:
+    """Marks a view of that kind whose answers say themselves by `KEPT` which version they show."""
+    view.kept = True  # type: ignore[attr-defined]
+    return view
+
+
     return f"{version} {CLOCK}" if clock or settings.HOSTED else str(version)
 
 

@@ -4,12 +4,14 @@ They ask for no account and set no cookie. Everything on them comes from `app.pu
 page depends on the tournament at its version and on its address (`?lang=` is in it) alone, but for the time
 that the clock shows: what everybody gets alike, the part below the search, is kept for the next reader.
 
-`?me=7` is whose phone it is, `?show=standings` another page than that of now, `?round=2` an earlier round's
-pairings, `?q=ann` who is looked for.
+`?me=7` is whose phone it is: the page has their card on top. A page that is open fetches at news the page
+that everybody gets, and their card alone (`card`); it marks their lines by itself. `?show=standings` is
+another page than that of now, `?round=2` an earlier round's pairings, `?q=ann` who is looked for.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -34,12 +36,13 @@ from pairwright.words import stages, terms
 from .bracket_picture import bracket_picture
 from .charts import asked_stage, available, bracket_values, crosstable_values, label, stage_name
 from .desk import sheet
-from .front import kept
+from .front import holds, keeps, kept
 from .pages import page
 from .players import standings_values
 from .public_player import card_of
 from .public_rounds import round_shown
 from .ranks_picture import ranks_picture
+from .reach import KEPT as KEPT_AT
 from .reach import for_everybody
 from .reading import current
 from .timer import timer_values
@@ -53,6 +56,8 @@ KEPT = 64
 SHOWS = ("pairings", "standings", "bracket", "crosstable", "ranks")
 
 _parts: Kept[tuple[str, ...], tuple[Sheet, Markup]] = Kept(KEPT)
+_one_at_a_time = threading.Lock()
+"""Two pages that are made at once have the same part made once."""
 
 
 def public_page(request: HttpRequest, tournament: Sheet) -> HttpResponse:
@@ -72,7 +77,8 @@ def public_page(request: HttpRequest, tournament: Sheet) -> HttpResponse:
         "wanted": wanted,
         "listed": listed[:FOUND_MOST],
         "many": len(listed),
-        "names": way(request, event, name="watch-names"),
+        "names": way(request, event, name="watch-names", me=None, show=None),
+        "own": way(request, event, name="watch-card", me=me, show=None) if me is not None else "",
         "main": part(request, event, show),
     }
     return page(request, "public/page.html", values)
@@ -130,6 +136,28 @@ def names(request: HttpRequest, id: str) -> HttpResponse:
     """Everybody by name, for the search as one types; without script the form of the page looks."""
     event = public(sheet(id))
     return HttpResponse(_kept(request, event, "names", (), lambda: {"listed": _all_names(event)}))
+
+
+@for_everybody
+@keeps
+@require_safe
+def card(request: HttpRequest, id: str) -> HttpResponse:
+    """The card of `?me=7` alone, for a page that is open: all that a follower costs at each version."""
+    tournament = sheet(id)
+    event = public(tournament)
+    me = known(event, request.GET.get("me", ""))
+    if me is None:
+        raise Http404(request.GET.get("me", ""))
+    values = {
+        "me": me,
+        "card": card_of(event, me),
+        "own": way(request, event, name="watch-card", me=me, show=None),
+        "home": reverse("watch", args=[id]),
+        "lang": asked_language(request),
+        "version": tournament.version,
+    }
+    made = render_to_string("public/card.html", values)
+    return HttpResponse(made, headers={KEPT_AT: holds(tournament.version)})
 
 
 def _all_names(event: Public) -> list[dict[str, Any]]:
@@ -250,9 +278,15 @@ def _kept(
     """What a template makes of `values`, made anew once the tournament is another one."""
     lang = asked_language(request)
     key = (event.sheet.id, current().code, lang, template, *asked)
-    kept = _parts.get(key)
-    if kept is not None and kept[0] is event.sheet:
+    with _one_at_a_time:
+        kept = _parts.get(key)
+        if kept is None or kept[0] is not event.sheet:
+            kept = event.sheet, _made(event, template, lang, values())
+            _parts.put(key, kept)
         return kept[1]
+
+
+def _made(event: Public, template: str, lang: str, values: dict[str, Any]) -> Markup:
     shared = {
         "id": event.sheet.id,
         "home": reverse("watch", args=[event.sheet.id]),
@@ -260,9 +294,7 @@ def _kept(
         "title": event.sheet.title,
         "tournament": event.overview,
     }
-    made = Markup(render_to_string(f"public/{template}.html", values() | shared))
-    _parts.put(key, (event.sheet, made))
-    return made
+    return Markup(render_to_string(f"public/{template}.html", values | shared))
 
 
 def _query(lang: str, **asked: object) -> str:

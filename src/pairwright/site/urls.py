@@ -112,6 +112,7 @@ urlpatterns = [
     path("t/<str:id>/board", board.board, name="board"),
     path("t/<str:id>/board/<int:tile>", board.tile, name="board-tile"),
     path("t/<str:id>/watch", watch.watch, name="watch"),
+    path("t/<str:id>/watch/card", public.card, name="watch-card"),
     path("t/<str:id>/watch/names", public.names, name="watch-names"),
     path("t/<str:id>/watch/<int:number>", public.player, name="watch-player"),
     path("t/<str:id>/screen", screen.screen, name="screen"),

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from babel import Locale
@@ -39,6 +39,10 @@ ISOLATES = re.compile("[\u2066-\u2069]")
 DIGITS = "latn"
 PLACES_MOST = 28
 """Digits that rounding may add."""
+WRITTEN = 8192
+"""Numbers of a kind whose text is remembered."""
+LARGE = 1_000_000
+"""A number from which on it isn't."""
 
 
 def mark(english: str) -> str:
@@ -78,7 +82,7 @@ class Language:
 
     @property
     def _locale(self) -> Locale:
-        return Locale.parse(self.code)
+        return _locale(self.code)
 
     @property
     def _catalogue(self) -> Catalogue:
@@ -191,8 +195,9 @@ class Language:
         >>> language("nb").number(Decimal("1.5"))
         '1,5'
         """
-        with localcontext(prec=len(str(value)) + PLACES_MOST):  # what somebody typed may have any length
-            return format_decimal(value, locale=self._locale, numbering_system=DIGITS)
+        if isinstance(value, int) and abs(value) < LARGE:
+            return _number(self.code, value)
+        return _formatted(self.code, value)
 
     def decimal(self, value: Fraction | int, places: int) -> str:
         """An exact number rounded to a fixed count of decimals (a half goes to the even digit).
@@ -200,14 +205,7 @@ class Language:
         >>> language("en").decimal(Fraction(2, 3), 4)
         '0.6667'
         """
-        pattern = "#,##0." + "0" * places if places else "#,##0"
-        return format_decimal(
-            _rounded(value, places),
-            pattern,
-            self._locale,
-            decimal_quantization=False,
-            numbering_system=DIGITS,
-        )
+        return _decimal(self.code, value, places)
 
     def percent(self, value: Fraction | int, places: int = 2) -> str:
         """A share of one as a percentage with a fixed count of decimals (a half goes to the even digit).
@@ -215,15 +213,7 @@ class Language:
         >>> language("en").percent(Fraction(2, 3)), language("nb").percent(Fraction(1, 2), 1)
         ('66.67%', '50,0\\xa0%')
         """
-        pattern = re.sub(r"#,##0(?:\.0+)?", "#,##0." + "0" * places if places else "#,##0", self._percent)
-        exact = _rounded(value, places + 2)
-        return format_percent(
-            exact, pattern, self._locale, decimal_quantization=False, numbering_system=DIGITS
-        )
-
-    @property
-    def _percent(self) -> str:
-        return str(self._locale.percent_formats[None].pattern)
+        return _percent(self.code, value, places)
 
     def list(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
         """Things in a row, with this language's "and" (or "or").
@@ -254,6 +244,39 @@ class Language:
         """Day, hours and minutes of an instant in its own time zone."""
         together = str(get_datetime_format("medium", locale=self._locale)).replace("'", "")
         return together.format(self.time(value), self.date(value))
+
+
+# --- numbers: a page has few different ones, many times, and writing one takes long
+
+
+@cache
+def _locale(code: str) -> Locale:
+    return Locale.parse(code)
+
+
+def _formatted(code: str, value: int | Decimal) -> str:
+    with localcontext(prec=len(str(value)) + PLACES_MOST):  # what somebody typed may have any length
+        return format_decimal(value, locale=_locale(code), numbering_system=DIGITS)
+
+
+@lru_cache(maxsize=WRITTEN)
+def _number(code: str, value: int) -> str:
+    return _formatted(code, value)
+
+
+@lru_cache(maxsize=WRITTEN)
+def _decimal(code: str, value: Fraction | int, places: int) -> str:
+    pattern = "#,##0." + "0" * places if places else "#,##0"
+    exact = _rounded(value, places)
+    return format_decimal(exact, pattern, _locale(code), decimal_quantization=False, numbering_system=DIGITS)
+
+
+@lru_cache(maxsize=WRITTEN)
+def _percent(code: str, value: Fraction | int, places: int) -> str:
+    usual = str(_locale(code).percent_formats[None].pattern)
+    pattern = re.sub(r"#,##0(?:\.0+)?", "#,##0." + "0" * places if places else "#,##0", usual)
+    exact = _rounded(value, places + 2)
+    return format_percent(exact, pattern, _locale(code), decimal_quantization=False, numbering_system=DIGITS)
 
 
 ENGLISH = Language("en", "English", "ltr", ("one", "other"))

@@ -11,8 +11,8 @@
     const request = new XMLHttpRequest();
     request.open("GET", address);
     request.responseType = "document";
-    request.onload = () => (request.status === 200 && request.response ? done(request.response) : failed());
-    request.onerror = failed;
+    request.onload = () => (request.status === 200 && request.response ? done(request.response) : failed(request.status));
+    request.onerror = () => failed(0);
     request.send();
   });
 
@@ -27,7 +27,7 @@
 
   // --- whose phone it is, is kept on the way to other pages
 
-  document.addEventListener("click", (event) => {
+  const carry = (event) => {
     const link = event.target.closest?.("a[href]");
     const whose = new URL(location.href).searchParams.get("me");
     if (!link || !whose || link.origin !== location.origin) return;
@@ -36,7 +36,8 @@
     if (link.hasAttribute("data-nobody")) return;
     to.searchParams.set("me", whose);
     link.href = to.href;
-  }, { capture: true });
+  };
+  for (const kind of ["click", "pointerdown"]) document.addEventListener(kind, carry, { capture: true }); // or a new tab
 
   // --- find my name
 
@@ -91,7 +92,24 @@
   field?.addEventListener("compositionend", () => find().catch(() => {}));
   field?.addEventListener("focus", () => everybody().catch(() => {}), { once: true });
 
-  // --- news: every region that has become another is put in place of what it was
+  // --- news: every region that has become another is put in place of what it was. What is fetched is the page that
+  // everybody gets and one's own card: a page with a card on it would be made for this reader alone.
+
+  // An address without whose phone it is and who is looked for.
+  function everybodys(address) {
+    const to = new URL(address, location.href);
+    for (const name of ["me", "q"]) to.searchParams.delete(name);
+    return to.href;
+  }
+
+  async function fresh() {
+    const own = document.querySelector("[data-own]")?.dataset.own;
+    const gone = (status) => (status === 404 ? null : Promise.reject(status));
+    const pages = await Promise.all([load(everybodys(location.href)), ...(own ? [load(own).catch(gone)] : [])]);
+    // Nobody has this number any more, or a board is shown here by now: that is another page.
+    if (pages.includes(null) || !pages[0].body.dataset.watch) location.reload();
+    return pages.filter(Boolean);
+  }
 
   let renewing = false;
   let again = false;
@@ -103,16 +121,16 @@
     }
     renewing = true;
     try {
-      const page = await load(location.href);
-      for (const fresh of page.querySelectorAll("[data-live]")) {
-        const old = document.getElementById(fresh.id);
-        if (!old || old.dataset.asIs === fresh.outerHTML) continue;
-        const made = document.importNode(fresh, true);
-        made.dataset.asIs = fresh.outerHTML;
+      const pages = await fresh();
+      for (const region of pages.flatMap((one) => [...one.querySelectorAll("[data-live]")])) {
+        const old = document.getElementById(region.id);
+        if (!old || old.dataset.asIs === region.outerHTML) continue;
+        const made = document.importNode(region, true);
+        made.dataset.asIs = region.outerHTML;
         keep(old, made);
         old.replaceWith(made);
       }
-      document.body.dataset.seen = page.body.dataset.seen;
+      document.body.dataset.seen = Math.min(...pages.map((one) => one.body.dataset.seen)); // both show it
       names = null;
       mark();
       document.dispatchEvent(new CustomEvent("pairwright:renewed"));
@@ -137,7 +155,10 @@
       }
     }
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const same = focused?.matches("a[href]") ? made.querySelector(`a[href="${CSS.escape(focused.getAttribute("href"))}"]`) : null;
+    const same = focused?.matches("a[href]")
+      ? [...made.querySelectorAll("a[href]")].find((one) =>
+        everybodys(one.getAttribute("href")) === everybodys(focused.getAttribute("href")))
+      : null;
     const rooms = [...old.querySelectorAll(".picture-room, .cross-room")].map((one) => [one.scrollLeft, one.scrollTop]);
     requestAnimationFrame(() => {
       same?.focus({ preventScroll: true });
