@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 import pytest
 
 from kit.calling import Caller
+from kit.pages import desk_of_the_pages
 from pairwright.app.desk import Desk
-from pairwright.site.desk import desk as the_desk
 
 LAN = "192.168.1.23"
 
@@ -17,11 +16,7 @@ LAN = "192.168.1.23"
 @pytest.fixture(autouse=True)
 def desk(db: None) -> Desk:
     """The desk the calls use, on an empty database."""
-    the_desk.cache_clear()
-    chance = random.Random(1)
-    made = the_desk()
-    made.die = lambda: chance.getrandbits(31)
-    return made
+    return desk_of_the_pages()
 
 
 @pytest.fixture

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from django.test import Client
 
+from kit.pages import desk_of_the_pages
 from pairwright.app.desk import Desk
-from pairwright.site.desk import desk as the_desk
 
 
 @pytest.fixture(autouse=True)
 def desk(db: None) -> Desk:
     """The desk the pages use, on an empty database."""
-    the_desk.cache_clear()
-    chance = random.Random(1)
-    made = the_desk()
-    made.die = lambda: chance.getrandbits(31)
-    return made
+    return desk_of_the_pages()
 
 
 @pytest.fixture
