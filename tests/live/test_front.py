@@ -375,3 +375,51 @@ def test_a_page_that_would_take_too_much_isn_t_kept() -> None:
     page = made(1, (), bytes(range(256)) * 40, b"", float("inf"))
     memory.put(("a", b"", "http", "/", b"", "en", False), page)  # type: ignore[arg-type]
     assert memory.size == 0
+
+
+def test_addresses_that_somebody_makes_up_are_not_remembered() -> None:
+    async def play(stage: Stage) -> None:
+        for address in ("/t/a/watch?" + "x" * 2000, "/t/a/watch/" + "x" * 2000):
+            assert (await stage.get(address))[0] == 200
+            assert (await stage.get(address))[2] == b"Ann  %d" % len(stage.asked)  # by the site, each time
+        assert stage.front._memory.size == 0
+
+    on_stage(play)
+
+
+def test_of_an_accept_encoding_longer_than_any_the_plain_page_is_given() -> None:
+    async def play(stage: Stage) -> None:
+        page = await stage.get("/t/a/watch", (b"accept-encoding", b"gzip, " * 100))
+        assert b"content-encoding" not in page[1]
+
+    on_stage(play)
+
+
+def test_streams_are_no_more_than_there_may_be_and_one_address_has_a_part_of_them() -> None:
+    async def play(stage: Stage) -> None:
+        streams = stage.front._streams
+        streams._most = 8
+
+        async def open_from(sender: str) -> asyncio.Task[bool]:
+            async def receive():
+                await asyncio.sleep(60)
+
+            async def send(message) -> None:
+                pass
+
+            task = asyncio.create_task(streams.serve("a", 0, 2, receive, send, None, sender))
+            await asyncio.sleep(0)
+            return task
+
+        opened = [await open_from(f"1.2.3.{one}") for one in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
+        done = [task.done() for task in opened]
+        assert done == [False, False, True, False, False, False, False, False, False, True]
+        assert (opened[2].result(), opened[9].result()) == (False, False)
+        answer = await stage.get("/t/a/events?seen=2")
+        assert (answer[0], answer[1][b"cache-control"]) == (503, b"no-store")
+        for task in opened:
+            task.cancel()
+        await asyncio.gather(*opened, return_exceptions=True)
+        assert not streams._from
+
+    on_stage(play)

@@ -19,7 +19,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest
+from django.http import HttpRequest, UnreadablePostError
 
 from pairwright.app.desk import Sheet
 from pairwright.app.public import public
@@ -27,7 +27,9 @@ from pairwright.app.roles import Role
 from pairwright.core.encoding import Unreadable, read
 from pairwright.site import links
 from pairwright.site.desk import desk
-from pairwright.site.who import Visitor, from_here, visitor_of
+from pairwright.site.sizes import FORM
+from pairwright.site.typed import whole
+from pairwright.site.who import Visitor, from_here, visiting, visitor_of
 
 from .refusals import (
     ForeignPage,
@@ -151,13 +153,20 @@ def see_whence(request: HttpRequest) -> None:
 def sent(request: HttpRequest, takes: Any) -> Any:
     """The body as a value of type `takes`; bytes for an event file; None where nothing is taken.
 
+    Of players and whoever only looks on no more is read than on their pages (`FORM`).
+
     Raises `WrongMediaType`, `TooLarge`, `NotJson`, `UnreadableField`.
     """
     wanted = EVENT if takes is bytes else JSON
     if request.content_type != wanted and request.method != "DELETE":
         raise WrongMediaType(request.content_type[:80], wanted)
+    if rank(visiting()) == 0 and length(request) > FORM:
+        raise TooLarge(FORM)
     if takes is bytes:
-        data: bytes = request.read(LARGEST_EVENT + 1)
+        try:
+            data: bytes = request.read(LARGEST_EVENT + 1)
+        except UnreadablePostError as broken:  # the line was too slow, or the sender is gone
+            raise NotJson(0) from broken
         if len(data) > LARGEST_EVENT:
             raise TooLarge(LARGEST_EVENT)
         return data
@@ -169,15 +178,27 @@ def sent(request: HttpRequest, takes: Any) -> Any:
     try:
         return read(takes, {} if said is None else said)
     except Unreadable as wrong:
-        raise UnreadableField(wrong.field, wrong.given) from wrong
+        raise UnreadableField(wrong.field, in_json(wrong.given)) from wrong
+
+
+def in_json(given: str) -> str:
+    """What was given where no text or number was, in the sender's words rather than in Python's."""
+    return {"None": "null", "True": "true", "False": "false"}.get(given, given)
+
+
+def length(request: HttpRequest) -> int:
+    """How many bytes were sent, as the request says."""
+    return whole(request.META.get("CONTENT_LENGTH") or "") or 0
 
 
 def body_of(request: HttpRequest) -> bytes:
-    """The bytes that were sent. Raises `TooLarge`."""
+    """The bytes that were sent. Raises `TooLarge`, and `NotJson` where the line broke before the end."""
     try:
         return request.body
     except RequestDataTooBig as large:
         raise TooLarge(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) from large
+    except UnreadablePostError as broken:
+        raise NotJson(0) from broken
 
 
 def parsed(data: bytes) -> Any:

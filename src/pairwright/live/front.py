@@ -51,6 +51,8 @@ MOST = 64 * 1024 * 1024
 AT_ONCE = 2
 """So many pages are made for onlookers at once; the other threads of the site are the organisers'."""
 LONGEST_NUMBER = 15
+LONGEST_ADDRESS = 1024
+"""Bytes of the longest address that is remembered: none of ours is longer."""
 UNWELL = ((b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store"))
 FOR_FORMS = {b"content-length", b"cache-control", b"vary", b"etag", KEPT}
 
@@ -74,6 +76,8 @@ class Site:
     """The address at which the site says that it is well: it isn't while the line to the database is lost."""
     headers: tuple[tuple[bytes, bytes], ...] = ()
     """What each answer of the front's own says too."""
+    streams: int = 20_000
+    """So many may be open at once; a page that gets none asks for the version instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ class Front:
     def __init__(self, site: Site, most: int = MOST) -> None:
         self._site = site
         self._memory = Memory(most)
-        self._streams = Streams(clock, site.headers)
+        self._streams = Streams(clock, site.headers, site.streams)
         self._bodies = Bodies()
         self._versions: dict[str, int] = {}
         self._open: dict[str, Open] = {}
@@ -109,12 +113,11 @@ class Front:
         if await self._answered(scope, receive, send):
             return
         if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
-            whole = await self._bodies.whole(scope["headers"], receive)
-            if whole is None:
-                await _answer(send, 408, [(b"connection", b"close"), *self._site.headers], b"")
-                return
-            scope = {**scope, "headers": whole[0]}
-            receive = whole[1]
+            turned_away = await self._bodies.handed(self._site.app, scope, receive, send)
+            if turned_away:
+                about = [(b"connection", b"close"), (b"retry-after", b"5"), *self._site.headers]
+                await _answer(send, turned_away, about, b"")
+            return
         await self._site.app(scope, receive, send)
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
@@ -256,13 +259,19 @@ class Front:
         async def still() -> bool:
             return await self._told_to(id, scope) is not None
 
-        await self._streams.serve(id, seen, version, receive, send, None if everybody else still)
+        sender = str((scope.get("client") or ("",))[0])
+        if not await self._streams.serve(
+            id, seen, version, receive, send, None if everybody else still, sender
+        ):
+            await _answer(send, 503, [(b"retry-after", b"30"), *UNWELL, *self._site.headers], b"streams\n")
         return True
 
     # --- pages
 
     async def _shown(self, path: str, headers: dict[bytes, bytes], scope: Scope, send: Send) -> bool:
         query = _sorted(scope["query_string"])
+        if len(path) + len(query) > LONGEST_ADDRESS:
+            return False
         text = query.decode("latin1")
         id = self._site.kept(path, text)
         if id is None:

@@ -19,6 +19,8 @@ NONCE = re.compile(rb"'nonce-([^']{8,})'")
 LEVEL = 6
 OVERHEAD = 3000
 """Bytes of a page besides its body: two sets of headers, its address."""
+LONGEST_ACCEPT = 256
+"""Bytes of the longest `Accept-Encoding` that is read: what it means is remembered."""
 LARGEST_SHARE = 8
 """No page takes more than one of so many parts of the memory."""
 
@@ -64,7 +66,7 @@ class Page:
 
     def form(self, accepts: bytes) -> Form:
         """The form for who sends this `Accept-Encoding`."""
-        return self.small if takes_gzip(accepts) else self.plain
+        return self.small if len(accepts) <= LONGEST_ACCEPT and takes_gzip(accepts) else self.plain
 
 
 def made(version: int, headers: Headers, body: bytes, vary: bytes, until: float) -> Page:

@@ -18,6 +18,7 @@ Cost of a listener: two tasks that sleep; see docs/why/live.md.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping, Sequence
 from typing import Any
 
@@ -30,6 +31,8 @@ BEAT = 15.0
 SLOW = 30.0
 """Seconds that a listener may take for what it is sent."""
 TICK = 1.0
+SHARE = 4
+"""One address has no more than one of so many parts of all streams there may be."""
 AT_ONCE = 100
 """So many are woken, then whoever else wants something from the server comes to their turn."""
 
@@ -72,11 +75,15 @@ class Listener:
 class Streams:
     """All open streams of a process, for one event loop.
 
-    `clock` gives milliseconds since 1970; `headers` are sent with each stream, beside its own.
+    `clock` gives milliseconds since 1970; `headers` are sent with each stream, beside its own. No more than
+    `most` are open, and one address (a hall has only one) has no more than one of `SHARE` parts of them.
     """
 
-    def __init__(self, clock: Callable[[], int], headers: Sequence[tuple[bytes, bytes]] = ()) -> None:
-        self._clock = clock
+    def __init__(
+        self, clock: Callable[[], int], headers: Sequence[tuple[bytes, bytes]] = (), most: int = 20_000
+    ) -> None:
+        self._clock, self._most = clock, most
+        self._from: Counter[str] = Counter()
         self._start: Message = {
             "type": "http.response.start",
             "status": 200,
@@ -100,11 +107,27 @@ class Streams:
         receive: Receive,
         send: Send,
         still: Still | None = None,
-    ) -> None:
+        sender: str = "",
+    ) -> bool:
         """Answer a request with a stream, as long as there is something to hear and somebody who listens.
 
-        `still` is asked before anything more is said; None for what everybody may hear.
+        `still` is asked before anything more is said; None for what everybody may hear. False, and nothing
+        was answered, where there are too many, in all or from `sender`.
         """
+        if self._from.total() >= self._most or self._from[sender] >= self._most // SHARE:
+            return False
+        self._from[sender] += 1
+        try:
+            await self._told(id, told, version, receive, send, still)
+        finally:
+            self._from[sender] -= 1
+            if not self._from[sender]:
+                del self._from[sender]
+        return True
+
+    async def _told(
+        self, id: str, told: int, version: int, receive: Receive, send: Send, still: Still | None
+    ) -> None:
         loop = asyncio.get_running_loop()
         listener = Listener(told, version, loop.time() + BEAT, still)
         listener.over = self.closed

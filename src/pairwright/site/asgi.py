@@ -15,6 +15,7 @@ from .wsgi import application as wsgi  # first: it sets Django up, which the oth
 from .content_security import bare_headers
 from .desk import desk
 from .front import answers, reads, shown_at
+from .lines import most_streams
 from .tidying import Tidying
 
 # The front is a room beside this one: it is handed over to by name, not imported.
@@ -27,6 +28,7 @@ front = resolve_name("pairwright.live.front:Front")(
         reads=reads,
         health="/healthz" if settings.HOSTED else "",
         headers=bare_headers(),
+        streams=most_streams(),
     )
 )
 application = Tidying(front)

@@ -30,11 +30,13 @@ CLOCK = 5
 a tournament that is made private is gone from every process's memory."""
 SEARCH = "q"
 """What somebody looks for is theirs; it would take the room of pages that many want."""
+LONGEST = 260
+"""Characters of a header's value that are remembered with what they mean; a name of a host has no more."""
 
 Given = ParamSpec("Given")
-
-
 View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
 def kept(
     view: Callable[Concatenate[HttpRequest, str, Given], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, str, Given], HttpResponse]:
@@ -52,14 +54,14 @@ def kept(
     return marked
 
 
-def holds(version: int, clock: bool = False) -> str:
-    """What the header says of an answer: its version; on a server, and with a clock, how long it holds."""
 def keeps(view: View) -> View:
     """Marks a view of that kind whose answers say themselves by `KEPT` which version they show."""
     view.kept = True  # type: ignore[attr-defined]
     return view
 
 
+def holds(version: int, clock: bool = False) -> str:
+    """What the header says of an answer: its version; on a server, and with a clock, how long it holds."""
     return f"{version} {CLOCK}" if clock or settings.HOSTED else str(version)
 
 
@@ -81,7 +83,7 @@ def _shown_at(path: str) -> str | None:
 
 def answers(host: str) -> bool:
     """Whether the site is reached under a `Host`: what Django would refuse isn't answered from memory."""
-    return _answers(host, tuple(settings.ALLOWED_HOSTS))
+    return len(host) <= LONGEST and _answers(host, tuple(settings.ALLOWED_HOSTS))
 
 
 @lru_cache(maxsize=256)
@@ -94,7 +96,7 @@ def reads(query: str, cookies: str, accepts: str) -> tuple[str, bool]:
     """The code of the language that is read, as `reading` picks it, and whether the address alone says so."""
     asked = parse_qs(query).get(ASKED, [""])[-1] if f"{ASKED}=" in query else ""
     chosen = asked or (parse_cookie(cookies).get(COOKIE, "") if COOKIE in cookies else "")
-    code = _picked(accepts, chosen)
+    code = _picked(accepts[:LONGEST], chosen[:LONGEST])
     return code, bool(asked) and asked == code
 
 

@@ -36,6 +36,8 @@ OURS = "pairwright"
 SAYS_NOTHING_OF_PEOPLE = ("uvicorn",)
 """Libraries whose messages, without what is filled in, are written too."""
 HEALTH = "healthz"
+LONGEST = 64
+"""Characters of an id that a mark is made of: marks are remembered, and anything may be asked for."""
 FRAMES = 30
 """Lines of a traceback that are kept, the last ones."""
 
@@ -215,7 +217,7 @@ class LogMiddleware:
                 said = {
                     "method": request.method if request.method in METHODS else "",
                     "page": page,
-                    "tournament": marked(id) if id else "",
+                    "tournament": marked(id[:LONGEST]) if id else "",
                     "status": response.status_code,
                     "ms": round((time.perf_counter() - began) * 1000, 1),
                 }

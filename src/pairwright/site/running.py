@@ -29,6 +29,9 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
     """
     import uvicorn
 
+    from .lines import Line, many_connections
+
+    many_connections()  # first: the front asks how many there are
     from .asgi import application
 
     class Server(uvicorn.Server):
@@ -42,6 +45,7 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
 
     config = uvicorn.Config(
         application,
+        http=Line,
         log_config=None,
         log_level="warning",
         lifespan="on",

@@ -1,0 +1,110 @@
+"""What a connection may do before and between requests: a head of some size, in some time [H5].
+
+The reader of requests takes heads of any length and waits for them without end. Whoever sends no end of one,
+or opens a thousand connections and says nothing, would take all memory or all connections there are. So a
+head is short and comes soon, and an answer is taken sooner or later, or the connection ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+LARGEST = 32 * 1024
+"""Bytes of the address and headers of a request."""
+SLOWEST = 20.0
+"""Seconds from the first word of a request, or the beginning of the connection, to the end of its headers."""
+STUCK = 60.0
+"""Seconds in which somebody who is being answered takes nothing at all."""
+CONNECTIONS = 65536
+"""Open files a process asks for; it is content with what it gets."""
+
+STREAMS = 20_000
+"""Streams of a process: 12 KB each, and a second of work for each version that is told to all."""
+
+
+class Line(HttpToolsProtocol):
+    """One connection."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._size = 0
+        self._in_head = True
+        self._late: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._late = self.loop.call_later(SLOWEST, transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._told()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            self._size += len(data)
+            if self._late is None:
+                self._late = self.loop.call_later(SLOWEST, self.transport.close)
+        super().data_received(data)
+        if self._in_head and self._size > LARGEST and not self.transport.is_closing():
+            self.send_400_response("The head of that request is too long.")
+
+    def on_headers_complete(self) -> None:
+        self._told()
+        said = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if said > LARGEST:
+            raise ValueError("too long")  # by which the reader refuses the request
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._in_head = True
+
+    def pause_writing(self) -> None:
+        if self._stuck is None:
+            self._stuck = self.loop.call_later(STUCK, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+        super().resume_writing()
+
+    def _told(self) -> None:
+        """The head is here."""
+        self._in_head, self._size = False, 0
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+def many_connections() -> None:
+    """Have as many open files as the system lets this process: each connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, CONNECTIONS)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):
+        return  # macOS has a limit besides these two: as it is, then
+
+
+def most_streams() -> int:
+    """How many connections may be held open by streams: whoever wants something else needs some too."""
+    if sys.platform == "win32":
+        return STREAMS
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return STREAMS if soft == resource.RLIM_INFINITY else min(soft // 2, STREAMS)
