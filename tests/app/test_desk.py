@@ -318,3 +318,14 @@ def test_a_scorekeeper_takes_back_what_they_did_last_and_nothing_else_h5() -> No
     assert d.undo(id).sheet.state.rounds[0].matches[1].open
     with pytest.raises(r.NotYours):  # the act before was the organiser's
         d.undo(id)
+
+
+def test_who_is_called_like_an_organiser_takes_back_nothing_that_only_organisers_do_h5() -> None:
+    d = desk()
+    id = begun(d, 4)
+    d.act(id, c.StartRound(1), actor=Actor(Role.ORGANISER, "Bo"))
+    for act in (c.AwardByes(1, 1), c.Retitle("Cup"), c.StepBack(1)):
+        d.act(id, act, actor=Actor(Role.ORGANISER, "Bo"))
+        with pytest.raises(r.NotYours):
+            d.undo(id, actor=Actor(Role.SCOREKEEPER, "Bo"))
+    assert d.undo(id, actor=Actor(Role.ORGANISER, "Bo")).facts

@@ -35,7 +35,7 @@ from pairwright.store.contract import Stale, Store
 from pairwright.store.refusals import Damaged
 
 from .erasing import destroyed
-from .roles import ORGANISER, Actor, Role, may
+from .roles import ORGANISER, TAKEN_BACK, Actor, Role, may
 
 TRIES = 50
 """How often an act is decided again because somebody else wrote first, before that is called a bug."""
@@ -220,17 +220,26 @@ class Desk:
 
         return self._act(id, make, actor, seed)
 
-    def draw(self, id: str, actor: Actor | None = None) -> Done:
+    def draw(self, id: str, actor: Actor | None = None, seen: int = 0) -> Done:
         """Draw the next round now: after stepping back, beyond the planned rounds, or again with a new seed.
 
-        Raises `ResultsMissing`, `NotStarted`, `TooFewEntrants`.
+        Raises `ResultsMissing`, `NotStarted`, `TooFewEntrants`; `Overtaken` as `act` does.
         """
-        return self._act(id, lambda sheet: (self._draw(sheet.state),), actor)
-
-    def shuffle(self, id: str, actor: Actor | None = None) -> Done:
-        """Draw the draft, or the schedule of a game, again with a new seed [S7] [T5]. Raises `NoDraft`."""
 
         def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
+            return (self._draw(sheet.state),)
+
+        return self._act(id, make, actor)
+
+    def shuffle(self, id: str, actor: Actor | None = None, seen: int = 0) -> Done:
+        """Draw the draft, or the schedule of a game, again with a new seed [S7] [T5].
+
+        Raises `NoDraft`; `Overtaken` as `act` does.
+        """
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
             if sheet.state.draft is None and format_of(sheet.state).of_rounds:
                 raise NoDraft()
             return (self._draw(sheet.state),)
@@ -249,9 +258,14 @@ class Desk:
         """What swapping two entrants of the draft would make and cost; nothing is done [S7]."""
         return Swap(*_swapped(self.sheet(id).state, a, b))
 
-    def swap(self, id: str, a: int, b: int, actor: Actor | None = None) -> Done:
-        """Swap two entrants of the draft (either may have the bye)."""
-        return self._act(id, lambda sheet: (_swapped(sheet.state, a, b)[0],), actor)
+    def swap(self, id: str, a: int, b: int, actor: Actor | None = None, seen: int = 0) -> Done:
+        """Swap two entrants of the draft (either may have the bye). Raises `Overtaken` as `act` does."""
+
+        def make(sheet: Sheet) -> Sequence[c.Command]:
+            _not_overtaken(sheet, seen)
+            return (_swapped(sheet.state, a, b)[0],)
+
+        return self._act(id, make, actor)
 
     def undo(self, id: str, actor: Actor | None = None, seen: int = 0) -> Done:
         """Take back the last act that still counts [D12]. Raises `NothingToUndo` at the creation.
@@ -360,7 +374,9 @@ def _takes_back_own(sheet: Sheet, command: c.Command, actor: Actor) -> bool:
     if actor.role is not Role.SCOREKEEPER or not isinstance(command, c.Restore):
         return False
     entry = last_act(sheet.entries)
-    return entry is not None and entry.by == actor.name and command.to == entry.act - 1
+    if entry is None or entry.by != actor.name or not isinstance(entry.fact, TAKEN_BACK):
+        return False
+    return command.to == entry.act - 1
 
 
 def _rests_on_nothing_public(state: Tournament, command: c.Command, actor: Actor) -> None:

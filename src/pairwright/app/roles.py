@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairwright.core import commands as c
+from pairwright.core import facts as f
 from pairwright.core.refusals import NotYours
 
 
@@ -56,6 +57,26 @@ MAY: Mapping[Role, tuple[type[c.Command], ...]] = {
 A scorekeeper enters results, plays the board of a tile game and runs the clock; by a result they may also let
 somebody drop who said so on the slip. Their own last act they may take back (see `Desk.undo`).
 """
+
+TAKEN_BACK = (
+    f.ResultRecorded,
+    f.ResultCleared,
+    f.Dropped,
+    f.GameRecorded,
+    f.GameCleared,
+    f.TimerPaused,
+    f.TimerResumed,
+    f.TimerAdjusted,
+    f.TableTimeAdded,
+    f.TileOpened,
+    f.TileFinished,
+    f.TileCancelled,
+    f.TileReturned,
+    f.TileReopened,
+    f.RoundMoved,
+)
+"""What an act of a scorekeeper's begins with. Acts are told apart by a name, and an account may have that of
+an organiser's link: so what only organisers do is nobody else's to take back."""
 
 
 def may(actor: Actor, command: c.Command) -> None:
