@@ -165,7 +165,9 @@ def test_a_browser_keeps_several_links_and_the_best_counts(tablet, running, desk
 
 
 @pytest.mark.parametrize(
-    "forged", ["", "x", '["a"]', signing.dumps(["x"]), signing.dumps({}, salt=links.SALT)]
+    "forged",
+    ["", "x", '["a"]', signing.dumps(["x"]), signing.dumps({}, salt=links.SALT)],
+    ids=["none", "a word", "a list", "signed for something else", "signed and empty"],  # they hold the time
 )
 def test_a_cookie_that_is_not_ours_lets_nobody_in_h5(tablet, running, forged):
     links.make(running, Role.ORGANISER, "Aya")

@@ -160,7 +160,7 @@ def test_an_address_with_a_key_in_it_is_kept_nowhere_and_told_to_nobody_h5(hoste
 
 
 def test_every_form_needs_its_token_h5(hosted, id, desk):
-    """Of all that may be sent nothing is taken from a page that isn't ours; the session alone is no consent."""
+    """Of all that may be sent nothing is taken from a page of others; the session alone is no consent."""
     who, before = owner(id, enforce_csrf_checks=True), desk.store.stamp()
     taken = []
     for route, pattern in patterns():
