@@ -254,6 +254,36 @@ def test_an_address_is_tried_from_thirty_times_whatever_the_names_h5():
     assert browser("10.0.0.2").post("/account/in", right).status_code == 303
 
 
+def test_tries_count_for_the_account_in_whatever_letters_the_database_takes_for_its_name_h5(monkeypatch):
+    account("Aidiiii")
+    meant = User.objects.get()
+    monkeypatch.setattr(members, "account_named", lambda name: meant)  # PostgreSQL's capital ı is I
+    for n in range(tries.BY_NAME.most):
+        name = "".join(
+            "ı" if letter == "i" and n >> at & 1 else letter for at, letter in enumerate("Aidiiii")
+        )
+        browser(f"10.0.0.{n}").post("/account/in", {"name": name, "password": "x"})
+    right = {"name": "Aıdıııı", "password": PASSWORD}
+    assert browser("10.0.1.1").post("/account/in", right).status_code == 422
+
+
+def test_what_is_tried_too_often_is_written_down_no_more_h5():
+    for n in range(tries.BY_ADDRESS.most + 5):
+        browser("10.0.0.1").post("/account/in", {"name": f"name{n}", "password": "x"})
+    assert Tries.objects.count() == tries.BY_ADDRESS.most + 1
+
+
+def test_again_tells_nothing_of_the_titles_of_others_h5(desk):
+    aya, bo = account("Aya"), account("Bo")
+    of_aya, of_bo = begin(aya), begin(bo)
+    desk.act(of_aya, c.Retitle("Spring (2)"))
+    desk.act(of_bo, c.Retitle("Spring"))
+    made = bo.post(f"/t/{of_bo}/again").headers["Location"].split("/")[2]
+    json_too = {"content_type": "application/json", "headers": {"Sec-Fetch-Site": "same-origin"}}
+    again = bo.post(f"/api/tournaments/{of_bo}/again", "{}", **json_too).json()["id"]
+    assert [desk.sheet(id).title for id in (made, again)] == ["Spring (2)", "Spring (3)"]
+
+
 def test_what_is_counted_holds_neither_names_nor_addresses_h5():
     browser("10.0.0.1").post("/account/in", {"name": "Aya", "password": "x"})
     kept = json.dumps(list(Tries.objects.values()))

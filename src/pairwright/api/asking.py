@@ -51,6 +51,8 @@ RANKS = (Role.SPECTATOR.value, Role.SCOREKEEPER.value, Role.ORGANISER.value, OWN
 LOOKING = ("GET", "HEAD")
 LARGEST_EVENT = 64 * 1024 * 1024
 """Bytes of an event file that is taken in; other bodies are held to Django's own limit."""
+MOST_COMMANDS = 2000
+"""Commands of one act; a round has fewer tables. Each takes the longer the more came before it."""
 FROM_HERE = ("same-origin", "none")
 """What `Sec-Fetch-Site` says of a page of ours, and of what the reader typed."""
 
@@ -176,9 +178,12 @@ def sent(request: HttpRequest, takes: Any) -> Any:
             raise UnreadableField("", str(said)[:40])
         return None
     try:
-        return read(takes, {} if said is None else said)
+        value = read(takes, {} if said is None else said)
     except Unreadable as wrong:
         raise UnreadableField(wrong.field, in_json(wrong.given)) from wrong
+    if len(getattr(value, "commands", ())) > MOST_COMMANDS:
+        raise UnreadableField(f"commands[{MOST_COMMANDS}]", type(value.commands[MOST_COMMANDS]).__name__)
+    return value
 
 
 def in_json(given: str) -> str:

@@ -17,6 +17,7 @@ from pairwright.site.accounts.models import Link
 from pairwright.site.crew import offered, opened_to
 from pairwright.site.desk import desk
 from pairwright.site.reach import base_of
+from pairwright.site.start import yours
 from pairwright.site.tidying import KEPT_DAYS
 from pairwright.standings.presets import preset_of
 from pairwright.store.contract import Stale
@@ -51,7 +52,7 @@ def bring_in(asked: Asked) -> b.Done:
 
 def again(asked: Asked) -> b.Done:
     """The same people once more."""
-    taken = {line.title for line in desk().store.listed()}
+    taken = {line.title for line in yours(desk().store.listed())}
     create, more = anew.commands(asked.sheet, anew.title_again(asked.sheet.title, taken))
     return told(desk().create(create, *more))
 

@@ -88,17 +88,24 @@ def door(request: HttpRequest) -> HttpResponse:
 @on_a_server
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in. What is wrong isn't told apart, nor too many tries: nobody learns which names there are."""
+    """Sign in. What is wrong isn't told apart, nor too many tries: nobody learns which names there are.
+
+    Tries count for the account that is meant, in whatever letters the database takes for its name. Those that
+    are too many count no more: each would be another row.
+    """
     if request.method != "POST":
         return form(request, "account/in.html")
     name, password = given(request)
     known = members.account_named(name) if usable(name) else None
-    limits = ((tries.BY_ADDRESS, tries.origin(request)), (tries.BY_NAME, folded(name)))
-    user = None
-    if not any(tries.over(*limit) for limit in limits) and 0 < len(password) <= LONGEST_PASSWORD:
+    limits = (
+        (tries.BY_ADDRESS, tries.origin(request)),
+        (tries.BY_NAME, folded(known.username if known else name)),
+    )
+    user, late = None, any(tries.over(*limit) for limit in limits)
+    if not late and 0 < len(password) <= LONGEST_PASSWORD:
         user = authenticate(request, username=known.username if known else name, password=password)
     if user is None:
-        for limit in limits:
+        for limit in () if late else limits:
             tries.count(*limit)
         said = current().gettext(
             "Name and password don’t go together, or there were too many tries: "

@@ -15,6 +15,7 @@ from .desk import desk, refused, sheet
 from .notices import Way, tell
 from .reach import for_owner
 from .reading import current
+from .start import yours
 
 
 @for_owner
@@ -22,7 +23,7 @@ from .reading import current
 def again(request: HttpRequest, id: str) -> HttpResponse:
     """Make it and go there; the notice's Undo deletes it again."""
     tournament, lang = sheet(id), current()
-    taken = {line.title for line in desk().store.listed()}
+    taken = {line.title for line in yours(desk().store.listed())}
     create, more = commands(tournament, title_again(tournament.title, taken))
     try:
         made = desk().create(create, *more).sheet
