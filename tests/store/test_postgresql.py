@@ -21,7 +21,7 @@ from pairwright.store.contract import Stale
 from pairwright.store.database import address, sums
 from pairwright.store.database.rows import DatabaseStore
 from pairwright.store.database.shape import bring_up
-from pairwright.store.refusals import NoDatabase, NotRead, NotWritten
+from pairwright.store.refusals import NoDatabase, NotRead, NotWritten, Unsure
 
 PASSED_ON = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
 
@@ -101,6 +101,34 @@ def test_a_commit_whose_answer_was_lost_is_looked_up_h4(
     else:
         with pytest.raises(NotWritten):
             rows.append("a", 2, *added(2, "Ann"))
+    assert rows.version("a") == (3 if there else 2)
+    assert ("Ann" in rows.load("a").texts.values()) == there
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_lost_commit_that_can_t_be_looked_up_is_told_as_unsure_h4(
+    rows: DatabaseStore, there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither done nor not done is said; once the server is back, what is there says it."""
+    connection = connections[rows.database]
+    commit = connection._commit
+
+    def lost() -> None:
+        if there:
+            commit()
+        connection.connection.close()
+        monkeypatch.setattr(connection, "connect", nobody)
+        raise OperationalError("server closed the connection unexpectedly")
+
+    def nobody() -> None:
+        raise OperationalError("connection refused")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(connection, "_commit", lost)
+        with pytest.raises(Unsure) as told:
+            rows.append("a", 2, *added(2, "Ann"))
+    monkeypatch.undo()
+    assert (told.value.code, told.value.kind) == ("store-unsure", "fault")
     assert rows.version("a") == (3 if there else 2)
     assert ("Ann" in rows.load("a").texts.values()) == there
 

@@ -11,6 +11,8 @@ OF_THE_SYSTEM = {"42P01", "42501"}
 DAMAGED = {"XX001", "XX002"}
 """States of PostgreSQL: a page, an index that isn't whole."""
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
+UNDECODABLE = "Could not decode to UTF-8"
+"""So Python begins to say that SQLite gave it a text that is none; it then quotes it."""
 DAMAGED_FILE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -28,7 +30,9 @@ def damaged(error: Exception) -> bool:
     """Whether the database says that what it keeps isn't whole. `error` is Django's, or the driver's own."""
     own = error if isinstance(error, sqlite3.Error) else error.__cause__
     primary = getattr(own, "sqlite_errorcode", 0) & 0xFF
-    return primary in DAMAGED_FILE or getattr(own, "sqlstate", None) in DAMAGED
+    if primary in DAMAGED_FILE or getattr(own, "sqlstate", None) in DAMAGED:
+        return True
+    return str(own).startswith(UNDECODABLE)
 
 
 def no_room(error: Exception) -> bool:
@@ -37,5 +41,6 @@ def no_room(error: Exception) -> bool:
 
 
 def reason(error: Exception) -> str:
-    """What it says, in one line."""
-    return " ".join(str(error).split())
+    """What it says, in one line; without what was kept, where that can't be read."""
+    said = str(error)
+    return UNDECODABLE if said.startswith(UNDECODABLE) else " ".join(said.split())

@@ -81,11 +81,23 @@ class DatabaseStore:
         """How far it is, and how many texts it has."""
         found = self._there(id).values_list("version", "texts_kept", "sum").first()
         if found is None:
+            if self._hidden(id):
+                raise Broken(self._where(id), "an index leaves it out")
             raise UnknownTournament(id)
         version, texts, sum = found
-        if sum != sums.of_tournament(id, version):
+        if sum != sums.of_tournament(id, version) or type(texts) is not int:
             raise self._damaged(id, version, "how far it is")
         return version, texts
+
+    def _hidden(self, id: str) -> bool:
+        """Whether SQLite finds a tournament only without its indexes: they have no sums. Cost: all rows."""
+        connection = connections[self.database]
+        if connection.vendor != "sqlite" or not _is_id(id):
+            return False
+        table = connection.ops.quote_name(Tournament._meta.db_table)
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE id = %s AND deleted IS NULL", [id])
+            return cursor.fetchone() is not None
 
     def _entries(
         self, id: str, rows: Iterable[tuple[int, int, int, str, str, int]], after: int
@@ -269,12 +281,17 @@ class DatabaseStore:
         with self._reading(""):
             rows = list(self._tournaments().filter(deleted__isnull=not deleted))
         titles = self._titles(rows, deleted)
-        return newest_first(
-            Listed(t.id, t.version, t.created, t.changed, title, t.deleted)
-            if isinstance(title := titles.get(t.id, ""), str)
-            else Listed(t.id, 0, t.created, t.changed, "", t.deleted, title)
-            for t in rows
-        )
+        titles |= {row.id: self._own_title(row) for row in rows if row.title and row.id not in titles}
+        return newest_first(self._line(row, titles.get(row.id, "")) for row in rows)
+
+    def _line(self, row: Tournament, title: str | StoreFault) -> Listed:
+        # SQLite takes a text for a number, and a byte that has changed makes one of the other.
+        times = [at if type(at) is int else 0 for at in (row.created, row.changed)]
+        if row.sum != sums.of_tournament(row.id, row.version):
+            title = self._damaged(row.id, row.version, "how far it is")
+        if isinstance(title, str):
+            return Listed(row.id, row.version, *times, title, row.deleted)
+        return Listed(row.id, 0, *times, "", row.deleted, title)
 
     def _titles(self, rows: Sequence[Tournament], deleted: bool) -> dict[str, str | StoreFault]:
         """Id → title. One that can't be read is no title but a fault; then it is asked for one by one."""
@@ -292,8 +309,13 @@ class DatabaseStore:
     def _own_title(self, row: Tournament) -> str | StoreFault:
         try:
             with self._reading(row.id):
-                found = self._texts(row.id).filter(number=row.title).values_list("number", "text", "sum")
-                return next((self._title(row.id, *one) for one in found), "")
+                text = (
+                    self._texts(row.id).filter(number=row.title).values_list("number", "text", "sum").first()
+                )
+                if text is not None:
+                    return self._title(row.id, *text)
+                gone = not row.title or not self._tournaments().filter(id=row.id).exists()
+            return "" if gone else self._damaged(row.id, row.title, f"text {row.title} missing")
         except StoreFault as fault:
             return fault
 

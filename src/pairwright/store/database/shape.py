@@ -44,6 +44,7 @@ def bring_up(database: str = "default") -> None:
             if found := later(database):
                 raise NewerDatabase(where, ", ".join(found))
             call_command("migrate", interactive=False, verbosity=0, database=database)
+            _look_at_tournaments(database, where)
     except (DatabaseError, InterfaceError) as error:
         if damaged(error):
             raise Broken(where, reason(error)) from error
@@ -94,6 +95,18 @@ def _alone(database: str) -> Iterator[None]:
         yield
     finally:
         connection.close()  # gives the lock back, also where the line is lost
+
+
+def _look_at_tournaments(database: str, where: str) -> None:
+    """See that SQLite's indexes of the tournaments hide none: rows have sums, indexes don't."""
+    connection = connections[database]
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA integrity_check(pairwright_store_tournament)")
+        found = [said for (said,) in cursor.fetchall()]
+    if found != ["ok"]:
+        raise Broken(where, found[0])
 
 
 def _look_at(database: str, where: str) -> None:
