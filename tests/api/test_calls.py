@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import override_settings
 
 from kit.desks import begun
+from pairwright.api import acting
+from pairwright.app.roles import ORGANISER
 from pairwright.core import commands as c
 from pairwright.core.encoding import encode_entry
 from pairwright.site import members, tries
@@ -52,6 +55,7 @@ def test_a_tournament_is_begun_with_settings_entrants_and_its_first_round(api, d
 
 def test_a_round_is_played_by_calls(api):
     id = start(api)
+    assert api.get(f"/{id}")["role"] == "owner"
     api.act(id, {"command": "StartRound", "round": 1})
     shown = api.get(f"/{id}/rounds/1")
     assert shown["round"]["phase"] == "running"
@@ -169,9 +173,9 @@ def test_undo_restore_shuffle_swap_draw(api, desk):
     assert api.status == 200
     api("POST", f"/{id}/swap", {"a": 1, "b": 2})
     assert api.status in (200, 409)
-    api("POST", f"/{id}/undo", {"seen": 1})
+    api("POST", f"/{id}/undo", {"version": 1})
     assert (api.status, api.said["code"]) == (409, "overtaken")
-    api("POST", f"/{id}/undo", {"seen": desk.sheet(id).version})
+    api("POST", f"/{id}/undo", {"version": desk.sheet(id).version})
     assert api.status == 200
     api("POST", f"/{id}/restore", {"to": before})
     assert api.status == 200
@@ -402,3 +406,56 @@ def test_reports_by_a_link_are_counted_and_its_key_opens_a_private_tournament_to
         assert int(phone.answer.headers["Retry-After"]) == phone.said["facts"]["seconds"] > 0
         phone.get(f"/{id}/rounds/1")
         assert phone.status == 404
+
+
+@pytest.mark.parametrize(
+    ("call", "body"), [("draw", {}), ("shuffle", {}), ("swap", {"a": 1, "b": 2}), ("undo", {})]
+)
+def test_what_is_sent_again_with_its_version_is_done_once(api, desk, call, body):
+    id = start(api)
+    api.act(id, {"command": "KeepTable", "entrant": 1, "table": 1})
+    before = desk.sheet(id).version
+    api("POST", f"/{id}/{call}", body | {"version": before})
+    assert api.status == 200, api.said
+    after = desk.sheet(id).version
+    api("POST", f"/{id}/{call}", body | {"version": before})
+    assert (api.status, api.said["code"], desk.sheet(id).version) == (409, "overtaken", after)
+
+
+@pytest.mark.parametrize(("more", "status"), [({}, 200), ({"version": 99}, 409)])
+def test_of_two_who_change_settings_at_once_neither_undoes_the_other(api, desk, monkeypatch, more, status):
+    id = start(api)
+    meanwhile = iter([c.ChangeSettings(replace(desk.sheet(id).state.settings, cut=2))])
+    merged = acting.changed
+
+    def slow(*given):
+        made = merged(*given)
+        for command in meanwhile:
+            desk.act(id, command, actor=ORGANISER)
+        return made
+
+    monkeypatch.setattr(acting, "changed", slow)
+    api("PATCH", f"/{id}/settings", {"settings": {"rounds": 3}} | more)
+    assert api.status == status
+    if status == 200:
+        settings = desk.sheet(id).state.settings
+        assert (settings.rounds, settings.cut) == (3, 2)
+
+
+def test_stages_are_numbered_alike_in_questions_and_answers(api):
+    id = start(api, commands=[{"command": "StartStage"}], settings={"rounds": 1})
+    api.act(id, {"command": "StartRound", "round": 1})
+    for table in (1, 2):
+        api("PUT", f"/{id}/rounds/1/tables/{table}/result", {"result": "2-0"})
+    api("POST", f"/{id}/stages", {"preset": "cup", "top": 2})
+    assert api.status == 201, api.said
+    newest = len(api.get(f"/{id}")["stages"]) - 1
+    assert api.get(f"/{id}/bracket")["bracket"]["stage"] == newest == 1
+    assert api.get(f"/{id}/bracket?stage={newest}")["bracket"]["stage"] == newest
+    assert api.get(f"/{id}/crosstable?stage=0")["crosstable"]["stage"] == 0
+
+
+@pytest.mark.parametrize("part", ["bracket", "board", "schedule", "plan"])
+def test_a_picture_of_another_kind_of_stage_is_not_there(api, part):
+    api.get(f"/{start(api)}/{part}")
+    assert (api.status, api.said["code"]) == (404, "nothing-here")

@@ -52,6 +52,15 @@ def test_the_document_and_the_reference_are_as_the_program_writes_them():
     assert (REFERENCE / "api.md").read_text("utf-8") == markdown(), again
 
 
+def test_every_kind_of_value_that_the_reference_names_is_in_it():
+    page = markdown()
+    bodies = {one.__name__ for call in CALLS for one in (call.takes, call.gives) if one is not None}
+    for name, schema in document()["components"]["schemas"].items():
+        known = name in (*bodies, "Command", "Fact", "Refused") or f"\n| `{name}` |" in page
+        assert known, name
+        assert "None" not in schema.get("description", ""), name
+
+
 @pytest.fixture
 def one_connection() -> Iterator[None]:
     """Requests leave the test's connection to the database open, as Django's own test client sees to it."""

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 
 from kit.calling import Caller
 from kit.desks import begun
-from pairwright.api import looking
+from pairwright.api import asking, looking
 from pairwright.api import urls as api_urls
 from pairwright.core import commands as c
 from pairwright.site import links, reach
@@ -73,11 +73,41 @@ def test_the_field_that_cant_be_read_is_named(api, desk):
     assert (api.status, api.said["facts"]["field"]) == (422, "after")
 
 
+def test_a_question_that_isnt_known_is_named_instead_of_passed_over(api, desk):
+    id = begun(desk, 4)
+    api.get(f"/{id}/standings?round=1")
+    assert (api.status, api.said["code"]) == (422, "unreadable-field")
+    assert api.said["facts"] == {"field": "round", "given": "1"}
+
+
+def test_what_is_no_value_is_named_as_json_has_it(api):
+    api("POST", "", {"title": True})
+    assert api.said["facts"] == {"field": "title", "given": "true"}
+    api("POST", "", {"title": "x", "settings": {"scoring": {"win": None}}})
+    assert api.said["facts"] == {"field": "settings.scoring.win", "given": "null"}
+
+
 def test_what_is_too_large_is_refused_with_the_limit(api, desk):
     id = begun(desk, 4)
     with override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000):
         api("POST", f"/{id}/acts", "x" * 2000)
         assert (api.status, shape(api.said), api.said["facts"]) == (413, "too-large", {"most": 1000})
+
+
+def test_an_act_has_no_more_commands_than_anybody_needs(api, desk, monkeypatch):
+    monkeypatch.setattr(asking, "MOST_COMMANDS", 3)
+    id = begun(desk, 4)
+    save = {"command": "Save", "name": "x"}
+    api("POST", f"/{id}/acts", {"commands": [save] * 4})
+    assert (api.status, shape(api.said), api.said["facts"]["field"]) == (
+        422,
+        "unreadable-field",
+        "commands[3]",
+    )
+    api("POST", "", {"title": "T", "commands": [save] * 4})
+    assert shape(api.said) == "unreadable-field"
+    api("POST", f"/{id}/acts", {"commands": [save] * 3})
+    assert api.status == 200
 
 
 def test_of_a_player_no_more_is_read_than_on_their_pages(desk, from_afar):

@@ -70,7 +70,7 @@ BODIES = {
     "act": {"commands": [{"command": "PauseTimer", "round": 1}]},
     "import": b"nothing",
     "report": {"entrant": 1, "result": "2-1", "key": "nothing"},
-    "undo": {"seen": 1},
+    "undo": {"version": 1},
     "show": {"visible": "nobody"},
 }
 PLAYS = {"report"}  # opens by its key: see test_calls

@@ -6,7 +6,7 @@ All of them end in `Desk.act`, with whoever asks as the actor: what may be done 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pairwright.app import desk as desks
@@ -39,7 +39,7 @@ from pairwright.site.who import visiting
 from pairwright.standings.presets import preset_of
 
 from . import bodies as b
-from .asking import Asked
+from .asking import Asked, in_json
 from .refusals import RestoreAlone, TooManyTries, UnreadableField
 from .shape import plain
 
@@ -70,7 +70,7 @@ def changed(settings: StageSettings, changes: b.Changes | None, at: str = "setti
     try:
         made: StageSettings = read(StageSettings, _merged(plain(settings), changes))
     except Unreadable as wrong:
-        raise UnreadableField(f"{at}.{wrong.field}", wrong.given) from wrong
+        raise UnreadableField(f"{at}.{wrong.field}", in_json(wrong.given)) from wrong
     return made
 
 
@@ -99,6 +99,25 @@ def done_as(
         not_passed(asked.sheet, version)
         return desk().restore(asked.id, back.to, seen=version or 0)
     return desk().act(asked.id, *commands, seed=seed, seen=version or 0)
+
+
+def done_on(
+    asked: Asked, make: Callable[[Sheet], Sequence[c.Command]], version: int | None = None
+) -> desks.Done:
+    """Do what `make` says of the tournament as it stands; again where others were faster, so that what they
+    changed stays. Raises as `done_as` does."""
+    for _ in range(TRIES):
+        sheet = asked.sheet
+        not_passed(sheet, version)
+        try:
+            return desk().act(asked.id, *make(sheet), seen=sheet.version)
+        except Overtaken as faster:
+            passed = faster
+    raise passed
+
+
+TRIES = 20
+"""How often a change is made anew because somebody else wrote first, before the program is told."""
 
 
 def looked(asked: Asked) -> b.Look:
@@ -215,46 +234,53 @@ def _small(text: str) -> bool:
 
 def draw(asked: Asked) -> b.Done:
     """Draw the next round."""
-    return told(desk().draw(asked.id))
+    return told(desk().draw(asked.id, seen=asked.body.version or 0))
 
 
 def shuffle(asked: Asked) -> b.Done:
     """Draw the draft again."""
-    return told(desk().shuffle(asked.id))
+    return told(desk().shuffle(asked.id, seen=asked.body.version or 0))
 
 
 def swap(asked: Asked) -> b.Done:
     """Two of the draft change places."""
-    return told(desk().swap(asked.id, asked.body.a, asked.body.b))
+    body: b.Swapped = asked.body
+    return told(desk().swap(asked.id, body.a, body.b, seen=body.version or 0))
 
 
 def undo(asked: Asked) -> b.Done:
     """Take back the last act."""
-    return told(desk().undo(asked.id, seen=asked.body.seen or 0))
+    return told(desk().undo(asked.id, seen=asked.body.version or 0))
 
 
 def restore(asked: Asked) -> b.Done:
     """Go back to a place in the history."""
-    return told(desk().restore(asked.id, asked.body.to, seen=asked.body.seen or 0))
+    body: b.Back = asked.body
+    return told(desk().restore(asked.id, body.to, seen=body.version or 0))
 
 
 def change(asked: Asked) -> b.Done:
     """Change settings of the newest stage."""
     body: b.Changed = asked.body
-    made = changed(asked.sheet.state.settings, body.settings)
-    return told(done_as(asked, (c.ChangeSettings(made),), body.version))
+
+    def made(sheet: Sheet) -> Sequence[c.Command]:
+        return (c.ChangeSettings(changed(sheet.state.settings, body.settings)),)
+
+    return told(done_on(asked, made, body.version))
 
 
 def go_on(asked: Asked) -> b.Done:
     """Add a stage."""
     body: b.NextStage = asked.body
-    state = asked.sheet.state
-    base = state.settings
-    if body.preset is not None:
-        base = (
-            preset_of(body.preset).settings if body.preset not in SYSTEMS else settings_for(body.preset, base)
-        )
-    made = changed(base, body.settings)
-    members = top(state, body.top) if body.top is not None else body.members
-    start = (c.StartStage(),) if body.start else ()
-    return told(done_as(asked, (c.AddStage(made, members), *start), body.version))
+
+    def made(sheet: Sheet) -> Sequence[c.Command]:
+        settings = sheet.state.settings
+        if body.preset in SYSTEMS:
+            settings = settings_for(body.preset, settings)
+        elif body.preset is not None:
+            settings = preset_of(body.preset).settings
+        members = top(sheet.state, body.top) if body.top is not None else body.members
+        start = (c.StartStage(),) if body.start else ()
+        return (c.AddStage(changed(settings, body.settings), members), *start)
+
+    return told(done_on(asked, made, body.version))

@@ -117,21 +117,22 @@ class Swapped:
 
     a: int
     b: int
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """With `seen` nothing is done if anything happened after that version."""
+    """With `version` nothing is done if anything happened after it: sent twice, it is done once."""
 
-    seen: int | None = None
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The version to go back to, the last entry of an act; `seen` as in an undo."""
+    """The version to go back to, the last entry of an act; `version` as in an undo."""
 
     to: int
-    seen: int | None = None
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +383,10 @@ class RankWhy:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to save a change: commands to send as one act with the look's seed, and what they move."""
+    """One way to save a change: commands to send as one act with the look's seed, and what they move.
+
+    `name` is "keep" (the pairings stay), "redraw" (the newest round is drawn again), or "start" (the
+    draft is started as it is, before the change)."""
 
     name: str
     commands: tuple[c.Command, ...]

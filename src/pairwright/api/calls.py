@@ -16,7 +16,7 @@ E, S, A, X = Role.SPECTATOR.value, Role.SCOREKEEPER.value, Role.ORGANISER.value,
 ONE = "/tournaments/{id}"
 ROUND = ONE + "/rounds/{round}"
 TABLE = ROUND + "/tables/{table}"
-STAGE = {"stage": "The stage, from 1; the newest unless given."}
+STAGE = {"stage": "The stage, from 0; the newest unless given."}
 
 CALLS: tuple[Call, ...] = (
     Call("tournaments", "GET", "/tournaments", X, "List tournaments", looking.tournaments, b.Lines),
@@ -114,8 +114,8 @@ CALLS: tuple[Call, ...] = (
         b.Names,
         example={"text": "Eve\nFin\n"},
     ),
-    Call("draw", "POST", ONE + "/draw", A, "Draw the next round", acting.draw, b.Done),
-    Call("shuffle", "POST", ONE + "/shuffle", A, "Draw the draft again", acting.shuffle, b.Done),
+    Call("draw", "POST", ONE + "/draw", A, "Draw the next round", acting.draw, b.Done, b.Since),
+    Call("shuffle", "POST", ONE + "/shuffle", A, "Draw the draft again", acting.shuffle, b.Done, b.Since),
     Call(
         "swap",
         "POST",
@@ -171,7 +171,7 @@ CALLS: tuple[Call, ...] = (
         acting.undo,
         b.Done,
         b.Since,
-        example={"seen": 15},
+        example={"version": 15},
     ),
     Call(
         "restore",

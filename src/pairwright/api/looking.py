@@ -18,7 +18,7 @@ from pairwright.app.crosses import crosstable_view, plan_view, ranks_over_rounds
 from pairwright.app.public import place_now, public
 from pairwright.app.why import why_pairing, why_rank
 from pairwright.core import facts as f
-from pairwright.core.refusals import UnknownEntrant, UnknownRound
+from pairwright.core.refusals import UnknownEntrant, UnknownRound, WrongKindOfStage
 from pairwright.core.tiles import TileState
 from pairwright.files import archive
 from pairwright.site.desk import desk, names
@@ -30,7 +30,7 @@ from pairwright.words import reasons
 from pairwright.words.history import Teller
 
 from . import bodies as b
-from .asking import Asked
+from .asking import OWNER, Asked
 from .refusals import NothingHere
 
 Found = TypeVar("Found")
@@ -40,19 +40,16 @@ ACTS = 200
 
 
 def or_nothing(make: Callable[[], Found], where: str) -> Found:
-    """What `make` finds. Raises `NothingHere` for what a view says there isn't (its LookupError)."""
+    """What `make` finds. Raises `NothingHere` for what a view says there isn't."""
     try:
         return make()
-    except LookupError as nowhere:
+    except (LookupError, WrongKindOfStage) as nowhere:
         raise NothingHere(where) from nowhere
 
 
 def stage(asked: Asked) -> int | None:
-    """The stage that `?stage=` asks for, from 0; people count from 1."""
-    number = asked.query("stage")
-    if number == 0:
-        raise NothingHere("stage")
-    return None if number is None else number - 1
+    """The stage that `?stage=` asks for, counted from 0 as in every answer."""
+    return asked.query("stage")
 
 
 def tournaments(asked: Asked) -> b.Lines:
@@ -75,7 +72,7 @@ def tournament(asked: Asked) -> b.TournamentNow:
     overview = views.overview(sheet) if asked.organises else public(asked.sheet).overview
     return b.TournamentNow(
         sheet.version,
-        asked.visitor.actor.role.value,
+        OWNER if asked.visitor.owner else asked.visitor.actor.role.value,
         overview,
         tuple(one.settings for one in sheet.state.stages),
         tuple(views.people(sheet).values()),

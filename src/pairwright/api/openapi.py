@@ -13,7 +13,7 @@ from . import bodies as b
 from .asking import EVENT, JSON
 from .call import Call
 from .calls import CALLS
-from .shape import PRIMITIVES, Schema, Shapes
+from .shape import PRIMITIVES, Schema, Shapes, said_of
 
 KINDS = sorted({one.kind for one in REFUSALS if issubclass(one, Refusal)})
 ABOUT = """\
@@ -123,9 +123,10 @@ def responses(call: Call, shapes: Shapes) -> Schema:
     if call.gives is bytes:
         good: Schema = {"description": "The event file.", "content": {EVENT: {"schema": {"type": "string"}}}}
     else:
-        said = " ".join((call.gives.__doc__ or "").split("\n\n")[0].split())
-        words = call.says if said.startswith(f"{call.gives.__name__}(") else said
-        good = {"description": words, "content": {JSON: {"schema": shapes.of(call.gives)}}}
+        good = {
+            "description": said_of(call.gives) or call.says,
+            "content": {JSON: {"schema": shapes.of(call.gives)}},
+        }
     if call.keeps:
         good["headers"] = {
             "ETag": {"description": "Send it back as If-None-Match.", "schema": {"type": "string"}}

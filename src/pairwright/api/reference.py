@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -22,7 +22,7 @@ from .call import Call
 from .calls import CALLS, PAGES
 from .openapi import STATUSES, document
 from .refusals import REFUSALS
-from .shape import Schema, Shapes
+from .shape import Schema, Shapes, said_of
 
 Block = tuple[str, str | list[list[str]]]
 """A kind ("h2", "p", "code", "table") and its text, or rows, heads first. Texts are Markdown that has
@@ -49,7 +49,15 @@ An answer that is the same for as long as the tournament's version is has an `ET
 VALUES = """\
 Values: a result is `[won, lost, drawn]`, seen from the first seat, with a fourth item where it was not \
 played (`agreed`, `forfeit`, `assigned`, `double-loss`); a fraction is `"33/100"`; points are in the \
-smallest units of the scoring, of which `unit` make a point; instants are milliseconds since 1970 UTC."""
+smallest units of the scoring, of which `unit` make a point; instants are milliseconds since 1970 UTC. \
+Rounds, tables, groups and NO. count from 1, stages from 0."""
+MEANT = """\
+What bodies, commands and answers are made of. In brackets what may be left out of what is sent; answers \
+have every field."""
+TEXTS = """\
+What acts answer with, and the history holds: objects as in the event file. Names and other texts are \
+numbers there, of a roster that stands beside the facts so that a person can be erased; calls that look give \
+the texts."""
 WRONG = """\
 What can't be done is answered with one shape: `code` never changes, `facts` are its numbers and names, \
 `sentence` is in the language of `Accept-Language`. Nothing was done then. The codes are those of \
@@ -74,24 +82,42 @@ def blocks() -> Iterator[Block]:
     )
     yield "table", [["command", "fields"], *([f"`{n}`", _fields(cls)] for n, cls in COMMANDS.items())]
     yield "h2", "Facts"
-    yield (
-        "p",
-        "What acts answer with, and the history holds: objects as in the event file.",
-    )
+    yield "p", TEXTS
     yield "table", [["fact", "fields"], *([f"`{n}`", _fields(cls)] for n, cls in FACTS.items())]
+    yield "h2", "Values"
+    yield "p", MEANT
+    yield "table", [["value", "what it is"], *_values()]
     yield "h2", "Refusals"
     yield "p", WRONG
-    codes = [[f"`{one.code}`", str(one.status), _said(one)] for one in REFUSALS]
+    codes = [[f"`{one.code}`", str(one.status), said_of(one)] for one in REFUSALS]
     yield "table", [["code", "status", "when"], *codes]
     yield "p", "Statuses:"
     yield "table", [["status", "when"], *([str(status), words] for status, words in STATUSES.items())]
     yield "h2", "Pages and calls"
     yield "p", "What each address of the pages does, and by which calls a program does it."
-    told = [
+    pages = [
         [f"`{name}`", ", ".join(f"`{one}`" for one in by) if isinstance(by, tuple) else by]
         for name, by in PAGES.items()
     ]
-    yield "table", [["page", "calls"], *told]
+    yield "table", [["page", "calls"], *pages]
+
+
+def _values() -> Iterator[list[str]]:
+    """Every named type of bodies and answers that isn't a body, a command or a fact itself."""
+    shapes = Shapes("")
+    outer = {
+        shapes.of(one)["$ref"] for call in CALLS for one in (call.takes, call.gives) if is_dataclass(one)
+    }
+    outer |= {"Command", "Fact", *COMMANDS, *FACTS}
+    for name, schema in sorted(shapes.named.items()):
+        if name in outer:
+            continue
+        parts = [schema.get("description", "")]
+        if "properties" in schema:
+            parts.append(_listed(schema))
+        elif "enum" in schema:
+            parts.append(", ".join(f"`{one}`" for one in schema["enum"]))
+        yield [f"`{name}`", " ".join(part for part in parts if part)]
 
 
 def _call(call: Call) -> Iterator[Block]:
@@ -101,20 +127,15 @@ def _call(call: Call) -> Iterator[Block]:
     if call.query:
         yield "table", [["query", "meaning"], *([f"`{name}`", words] for name, words in call.query.items())]
     if call.takes not in (None, bytes):
-        yield "p", f"Takes: {_said(call.takes)}"
+        yield "p", f"Takes: {said_of(call.takes)}"
         yield "table", [["field", "value"], *_rows(call.takes)]
     if call.example is not None:
         yield "code", json.dumps(call.example, ensure_ascii=False)
     if call.gives is not bytes:
         yield (
             "p",
-            f"Gives: {', '.join(f'`{field.name}`' for field in fields(call.gives))}. {_said(call.gives)}",
+            f"Gives: {', '.join(f'`{field.name}`' for field in fields(call.gives))}. {said_of(call.gives)}",
         )
-
-
-def _said(cls: type) -> str:
-    text = " ".join((cls.__doc__ or "").split())
-    return "" if text.startswith(f"{cls.__name__}(") else text
 
 
 def _rows(cls: type) -> Iterator[list[str]]:
@@ -126,16 +147,16 @@ def _rows(cls: type) -> Iterator[list[str]]:
 
 def _fields(cls: type) -> str:
     shapes = Shapes("")
-    own = shapes.named[shapes.of(cls)["$ref"]]
-    wanted = own.get("required", [])
-    names = [name for name in own["properties"] if name not in ("command", "fact")]
-    shown = [
-        f"`{name}` {_kind(own['properties'][name])}"
-        if name in wanted
-        else f"[`{name}` {_kind(own['properties'][name])}]"
-        for name in names
-    ]
-    return ", ".join(shown)
+    return _listed(shapes.named[shapes.of(cls)["$ref"]])
+
+
+def _listed(schema: Schema) -> str:
+    """The fields of an object; in brackets those that have a default."""
+    wanted = schema.get("required", [])
+    fields = [(name, f"`{name}` {_kind(own)}") for name, own in schema["properties"].items()]
+    return ", ".join(
+        text if name in wanted else f"[{text}]" for name, text in fields if name not in ("command", "fact")
+    )
 
 
 def _kind(schema: Schema) -> str:

@@ -7,6 +7,7 @@ has mappings (objects with text keys) and sets (sorted lists) besides.
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -53,6 +54,21 @@ def plain(value: Any) -> Any:
         own = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
         return own if tag is None else {tag: type(value).__name__, **own}
     raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+def said_of(cls: type[Any]) -> str:
+    """What a type says of itself, for readers of JSON: without examples, numbers of requirements and marks
+    of the docstring; "" where it says nothing.
+
+    >>> said_of(Result)[:45]
+    'One match as it was recorded: games won, lost'
+    """
+    text = (cls.__doc__ or "").split(">>>")[0]
+    if text.startswith(f"{cls.__name__}("):  # made by `dataclass`
+        return ""
+    text = re.sub(r"(\s(and|of))?\s*\[[A-Z]\d+\]", "", text)
+    text = re.sub(r":\w+:`~?([^`]+)`", r"`\1`", text.replace("``", "`").replace("\\|", "|"))
+    return " ".join(re.sub(r"\bNone\b", "null", text).split())
 
 
 class Shapes:
@@ -139,8 +155,8 @@ class Shapes:
                 required.append(field.name)
             properties[field.name] = shape
         made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
-        said = " ".join((cls.__doc__ or "").split("\n\n")[0].split())
-        if said and not said.startswith(f"{cls.__name__}("):
+        said = said_of(cls)
+        if said:
             made["description"] = said
         return made | ({"required": required} if required else {})
 

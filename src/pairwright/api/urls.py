@@ -27,11 +27,21 @@ from pairwright.store.refusals import StoreFault
 from pairwright.words import refusals as words
 
 from .asking import EVENT, JSON, LOOKING, Asked, let_in, rank, see_whence, sent, visitor
+from .bodies import Done
 from .call import Call
 from .calls import CALLS
 from .openapi import document
 from .reference import html_page
-from .refusals import Fault, NothingHere, NoToken, TokenNotInUse, TooManyTries, Unasked, WrongMethod
+from .refusals import (
+    Fault,
+    NothingHere,
+    NoToken,
+    TokenNotInUse,
+    TooManyTries,
+    Unasked,
+    UnreadableField,
+    WrongMethod,
+)
 from .shape import plain
 
 View = Callable[..., HttpResponse]
@@ -113,6 +123,9 @@ def answered(request: HttpRequest, call: Call, given: Mapping[str, Any]) -> Http
     request.sees = True  # type: ignore[attr-defined]
     if changes:
         see_whence(request)
+    unknown = next((name for name in request.GET if name not in call.query), None)
+    if unknown is not None:
+        raise UnreadableField(unknown[:40], request.GET[unknown][:40])
     asked = Asked(request, who, given, sent(request, call.takes) if changes else None)
     tag = tag_of(asked) if call.keeps else ""
     if tag and tag in [one.strip() for one in request.headers.get("If-None-Match", "").split(",")]:
@@ -122,10 +135,8 @@ def answered(request: HttpRequest, call: Call, given: Mapping[str, Any]) -> Http
         response = (
             HttpResponse(made, content_type=EVENT) if isinstance(made, bytes) else answer(made, call.status)
         )
-        if call.status == 201:
-            response.headers["Location"] = (
-                reverse("api-tournament", args=[made.id]) if hasattr(made, "id") else ""
-            )
+        if isinstance(made, Done) and call.status == 201:
+            response.headers["Location"] = reverse("api-tournament", args=[made.id])
     if tag:
         response.headers["ETag"] = tag
         response.headers["Cache-Control"] = "private, no-cache"
