@@ -98,3 +98,24 @@ def test_the_field_that_was_refused_has_the_focus(person, hosted):
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url(f"{hosted}/")
+
+
+def test_a_page_says_that_the_database_is_away_keeps_what_was_typed_and_goes_on_h4(person, hosted):
+    page = person("typist")
+    page.goto("/new?how=names")
+    page.fill("#names", "Ann\nBo")
+    away = {"status": 503, "content_type": "text/plain", "body": "database\n"}
+    page.route("**/healthz", lambda route: route.fulfill(**away))
+    page.click("button[name=go]")
+    expect(page.locator("#notices .notice.wrong")).to_be_visible()
+    expect(page.locator("#names")).to_have_value("Ann\nBo")
+    page.unroute("**/healthz")
+    page.click("button[name=go]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.goto(page.url.replace("/rounds/1", "/watch"))
+    page.route("**/version?*", lambda route: route.fulfill(**away))
+    page.route("**/events?*", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#notices .notice")).to_contain_text("What is shown may be old")
+    page.unroute("**/version?*")
+    expect(page.locator("#notices .notice")).to_have_count(0, timeout=15_000)

@@ -27,6 +27,7 @@ def test_who_asks_can_t_be_looked_up_and_that_is_said_h7(
     assert answer.status_code == 503
     assert f'lang="{language}"' in answer.content.decode()
     assert READ[language] in answer.content.decode()
+    assert f'href="{path}"' in answer.content.decode()  # once more
     assert "example.org" not in answer.content.decode()
 
 

@@ -7,11 +7,12 @@ import threading
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import OperationalError
 from django.test import Client
 
 from pairwright.live.front import Front, Site
-from pairwright.site import start
+from pairwright.site import assets, start
 
 
 @pytest.mark.django_db
@@ -72,3 +73,13 @@ def test_a_server_is_unwell_while_it_is_not_told_of_news_h7(health: str, lost: b
     asking.join()
     assert said[0]["status"] == status
     assert said[1]["body"] == (b"news\n" if status == 503 else b"ok\n")
+
+
+@pytest.mark.django_db
+def test_what_pages_look_like_needs_no_database_whoever_asks_h7(
+    client: Client, settings: Any, django_assert_num_queries: Any
+) -> None:
+    settings.HOSTED = True
+    client.force_login(User.objects.create_user("anna"))
+    with django_assert_num_queries(0):
+        assert client.get(assets.address("pairwright.css")).status_code == 200

@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from .reach import for_everybody
+from .reach import for_whoever
 
 FOLDER = Path(__file__).parent / "static"
 PREFIX = "/static"
@@ -64,7 +64,7 @@ def address(name: str) -> str:
     return f"{PREFIX}/{assets()[name].digest}/{name}"
 
 
-@for_everybody
+@for_whoever
 @require_safe
 def serve(request: HttpRequest, digest: str, name: str) -> HttpResponse:
     """The view behind `address`."""

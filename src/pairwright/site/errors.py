@@ -127,6 +127,7 @@ def told(request: HttpRequest, status: int, title: str, remedy: str) -> HttpResp
     """The error as a page, as a notice where htmx asked, as text where only text is wanted."""
     values = {"title": title, "remedy": remedy, "status": status, "home": home(request, status)}
     values["door"] = door(request, status)
+    values["again"] = request.get_full_path() if status == 503 and request.method in ("GET", "HEAD") else ""
     if request.headers.get("Accept") == PLAIN:
         text = f"{title}\n{remedy}"
         return HttpResponse(text, content_type=f"{PLAIN}; charset=utf-8", status=status)

@@ -10,6 +10,7 @@ from typing import Any
 from pairwright.app import views
 from pairwright.app.public import Place, Public, place_now
 from pairwright.core.knockout import CUP
+from pairwright.core.names import Nameless
 from pairwright.core.tournament import Phase
 from pairwright.standings.ledger import Kind
 from pairwright.words import columns, numbers, stages, terms
@@ -44,7 +45,8 @@ def card_of(event: Public, number: int) -> dict[str, Any]:
 
 
 def _name(person: views.Person) -> str:
-    return terms.entrant(current(), {person.number: person.name}, person.number)
+    """As it is kept: the page says a number for it, once, where it was erased."""
+    return person.name or Nameless(person.number)
 
 
 def _now(event: Public, place: Place) -> dict[str, Any]:

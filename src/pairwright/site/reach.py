@@ -94,6 +94,12 @@ def for_everybody(view: View) -> View:
     return view
 
 
+def for_whoever(view: View) -> View:
+    """Marks a view that is the same for all: who asks isn't looked up, so it is there without a database."""
+    view.for_whoever = True  # type: ignore[attr-defined]
+    return for_everybody(view)
+
+
 def for_role(look: Role, change: Role | None = None) -> Callable[[View], View]:
     """Marks a view that `look` may have, and whoever may do more; sending something takes `change`."""
 
@@ -170,7 +176,11 @@ class ReachMiddleware:
     ) -> HttpResponse | None:
         from .errors import answer  # it makes pages, whose parts name this room's
 
+        if getattr(view, "for_whoever", False):
+            return None
         id = kwargs.get("id", "")
+        if "\0" in id:  # which PostgreSQL can't even be asked about
+            kwargs["id"] = id = NOWHERE
         visitor = visitor_of(request, id)
         now_visiting(visitor)
         if getattr(view, "secret_address", False):

@@ -60,7 +60,8 @@
   // A form that is gone was replaced by its own answer, and can't say any more that it is done.
   const acting = () => [...own].some((ctx) => ctx.sourceElement?.isConnected);
 
-  const in_the_way = () => held || acting() || Boolean(document.querySelector("details.menu[open]"));
+  // So is a page on its way that a form brings, with what it has to say: a look at this one would take it away.
+  const in_the_way = () => held || leaving || acting() || Boolean(document.querySelector("details.menu[open]"));
   const patient = () => region()?.hasAttribute("data-patient");
 
   // --- telling
@@ -109,6 +110,7 @@
     try {
       const url = `${address}?seen=${encodeURIComponent(now)}`;
       const answer = await fetch(url, { headers: { Accept: "text/plain" }, signal: AbortSignal.timeout(10_000) });
+      if (answer.status >= 500) throw new Error(String(answer.status)); // its database is away: nothing is told
       if (answer.status === 200) hear(await answer.text());
       gone = answer.status === 404 || answer.status === 403;
       heard_time(answer.headers.get("Pairwright-Now"));

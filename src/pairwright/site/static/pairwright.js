@@ -109,7 +109,9 @@
   const resume = () => {
     const was = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
-    if (was && lost_it()) focus_on(JSON.parse(was));
+    const refused = document.querySelector("main .error") && document.querySelector("main [autofocus]");
+    if (refused) refused.focus();
+    else if (was && lost_it()) focus_on(JSON.parse(was));
   };
   // An address that names a place takes the focus from everything else when the browser goes there.
   if (location.hash) addEventListener("load", () => setTimeout(resume, 50));
@@ -181,7 +183,8 @@
   async function leave(form, button) {
     leaving = form;
     try {
-      await fetch(answers, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+      const well = await fetch(answers, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+      if (well.status === 503 && (await well.text()).startsWith("database")) throw new Error("database");
     } catch {
       leaving = null;
       lost();
@@ -198,7 +201,7 @@
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     if (!ctx?.response || ctx.request.method === "GET" || ctx.response.status >= 400) return;
-    for (const one of document.querySelectorAll("#notices > .notice.done")) one.remove();
+    for (const one of document.querySelectorAll("#notices > :is(.notice.done, .notice.wrong)")) one.remove();
   });
 
   // --- menus close when something else is meant

@@ -130,6 +130,7 @@
         keep(old, made);
         old.replaceWith(made);
       }
+      document.title = pages[0].title; // it may say a name that is erased by now
       document.body.dataset.seen = Math.min(...pages.map((one) => one.body.dataset.seen)); // both show it
       names = null;
       mark();
