@@ -4,8 +4,9 @@
 
 A server on this machine (one process, SQLite), an event whose first round is running, and this program in the
 place of its onlookers. Measured is the server's CPU time (from /proc) over many requests on connections that
-stay, the time from a result recorded in another process until each listener has heard it, and the server's
-memory with and without the listeners. Printed as Markdown. Ratios are of one run; Linux only.
+stay, what each costs at news who follows with their own card on top, the time from a result recorded in
+another process until each listener has heard it, and the server's memory with and without the listeners.
+Printed as Markdown. Ratios are of one run; Linux only.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -70,6 +72,23 @@ class Server:
                 self.line = None
                 time.sleep(0.2)
         raise SystemExit("the server doesn't answer")
+
+    def cost_of(self, addresses: list[str]) -> float:
+        """Milliseconds of CPU of all of them together, asked on 32 connections at once."""
+        lines = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(32)]
+        began = self.cpu()
+        for at in range(0, len(addresses), len(lines)):
+            asked = list(zip(lines, addresses[at:]))
+            for line, address in asked:
+                line.sendall(
+                    f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+                )
+            for line, _ in asked:
+                self._read(line)
+        taken = self.cpu() - began
+        for line in lines:
+            line.close()
+        return 1000 * taken
 
     def cost(self, address: str, times: int, **headers: str) -> float:
         """Milliseconds of CPU of one request, asked on 32 connections at once."""
@@ -136,6 +155,12 @@ def main() -> None:
     front, plain = Server(START), Server(PLAIN.format(port=port), port)
     try:
         pages(front, plain, f"/t/{id}/watch?show=standings", players)
+        followers(
+            front,
+            f"/t/{id}/watch",
+            players,
+            lambda table: desk().act(id, c.Record(1, table, Result(2, 1))),
+        )
         record = [
             lambda table=t: desk().act(id, c.Record(1, table, Result(2, 1))) for t in range(1, RESULTS + 1)
         ]
@@ -159,6 +184,30 @@ def pages(front: Server, plain: Server, address: str, players: int) -> None:
     print("|---|---|---|")
     for name, cost in (("by Django", django), ("from memory", kept), ("from memory, 304", same)):
         print(f"| {name} | {cost:.3f} ms | {django / cost:.0f} |")
+
+
+def followers(front: Server, address: str, players: int, record: Callable[[int], object]) -> None:
+    """What news cost for each who has a card of their own on top: in a page of their own, and apart."""
+    all_of_them = range(1, players + 1)
+    ways = {
+        "the page with it": [f"{address}?me={n}" for n in all_of_them],
+        "the page of all": [address for n in all_of_them],
+        "their card": [f"{address}/card?me={n}" for n in all_of_them],
+    }
+    costs: dict[str, list[float]] = {"the first page at a version": []} | {name: [] for name in ways}
+    table = players // 2
+    for name in [*ways] * 3:
+        record(table)
+        table -= 1
+        time.sleep(2)  # it has been told
+        costs["the first page at a version"].append(front.cost_of([address]))
+        costs[name].append(front.cost_of(ways[name]) / players)
+    sizes = {name: len(front.get(asked[0], Accept_Encoding="")[2]) for name, asked in ways.items()}
+    print(f"\n{players} who follow, each with their card; CPU of each at a version, the least of three\n")
+    print("| | CPU | |\n|---|---|---|")
+    for name, found in costs.items():
+        size = f"{sizes[name] / 1024:.1f} KB" if name in sizes else ""
+        print(f"| {name} | {min(found):.2f} ms ({max(found):.2f}) | {size} |")
 
 
 async def streams(front: Server, id: str, count: int, record: list) -> None:

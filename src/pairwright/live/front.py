@@ -50,6 +50,8 @@ MOST = 64 * 1024 * 1024
 """Bytes of pages that are kept."""
 AT_ONCE = 2
 """So many pages are made for onlookers at once; the other threads of the site are the organisers'."""
+SMALL = 16 * 1024
+"""Bytes of a page that is compressed where it is: another thread would cost more than that."""
 LONGEST_NUMBER = 15
 LONGEST_ADDRESS = 1024
 """Bytes of the longest address that is remembered: none of ours is longer."""
@@ -320,7 +322,8 @@ class Front:
         until = asyncio.get_running_loop().time() + int(mark[1]) if len(mark) > 1 else float("inf")
         vary = b"Accept-Encoding, HX-Request" + (b"" if named else b", Accept-Language, Cookie")
         rest = tuple(one for one in headers if one[0] not in FOR_FORMS)
-        page = await asyncio.to_thread(made, version, rest, body, vary, until)
+        told_of = version, rest, body, vary, until
+        page = made(*told_of) if len(body) < SMALL else await asyncio.to_thread(made, *told_of)
         known = self._versions.get(address.id)
         if known is None:
             return None  # deleted meanwhile
