@@ -9,6 +9,7 @@ import sys
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
 
 from kit.desks import begun
@@ -271,6 +272,21 @@ def test_what_is_tried_too_often_is_written_down_no_more_h5():
     for n in range(tries.BY_ADDRESS.most + 5):
         browser("10.0.0.1").post("/account/in", {"name": f"name{n}", "password": "x"})
     assert Tries.objects.count() == tries.BY_ADDRESS.most + 1
+
+
+def test_no_database_is_asked_for_a_sign_that_postgresql_cant_hold_h5():
+    aya = account("Aya")
+
+    def looked(execute, sql, params, many, context):
+        assert "\0" not in repr(params)
+        assert "\\x00" not in repr(params)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(looked):
+        for who in (aya, browser()):
+            for address in ("/t/a%00/watch", "/t/%00/version", "/t/%00/in/x", "/api/tournaments/%00"):
+                assert who.get(address).status_code in (403, 404), address
+        assert browser().post("/account/in", {"name": "A\0", "password": PASSWORD}).status_code == 422
 
 
 def test_again_tells_nothing_of_the_titles_of_others_h5(desk):

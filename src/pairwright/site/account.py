@@ -102,7 +102,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         (tries.BY_NAME, folded(known.username if known else name)),
     )
     user, late = None, any(tries.over(*limit) for limit in limits)
-    if not late and 0 < len(password) <= LONGEST_PASSWORD:
+    if not late and usable(name) and 0 < len(password) <= LONGEST_PASSWORD:
         user = authenticate(request, username=known.username if known else name, password=password)
     if user is None:
         for limit in () if late else limits:
