@@ -102,7 +102,7 @@ def test_an_act_has_no_more_commands_than_anybody_needs(api, desk, monkeypatch):
     assert (api.status, shape(api.said), api.said["facts"]["field"]) == (
         422,
         "unreadable-field",
-        "commands[3]",
+        "commands.3",
     )
     api("POST", "", {"title": "T", "commands": [save] * 4})
     assert shape(api.said) == "unreadable-field"

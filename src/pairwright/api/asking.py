@@ -182,7 +182,7 @@ def sent(request: HttpRequest, takes: Any) -> Any:
     except Unreadable as wrong:
         raise UnreadableField(wrong.field, in_json(wrong.given)) from wrong
     if len(getattr(value, "commands", ())) > MOST_COMMANDS:
-        raise UnreadableField(f"commands[{MOST_COMMANDS}]", type(value.commands[MOST_COMMANDS]).__name__)
+        raise UnreadableField(f"commands.{MOST_COMMANDS}", type(value.commands[MOST_COMMANDS]).__name__)
     return value
 
 

@@ -47,7 +47,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """Commands that are done as one act, all or none.
+    """Commands that are done as one act, all or none; 2,000 at most.
 
     With `version` nothing is done if anything happened after it. `seed` stands in for chance: that of a look,
     so that what was looked at is what is done.
