@@ -38,7 +38,7 @@ from pairwright.site.wsgi import application
 
 REFERENCE = Path(__file__).parent.parent.parent / "docs" / "reference"
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "5"))
+EXAMPLES = int(os.environ.get("PAIRWRIGHT_API_EXAMPLES", "3"))
 """Of each call, in each way: what the description allows, and what it doesn't."""
 SITUATIONS = ("running", "cup", "open", "squads", "over")
 SLOWLY = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
