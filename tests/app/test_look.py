@@ -24,6 +24,7 @@ from pairwright.core.refusals import (
     RoundHasResults,
     RoundIsPast,
     RoundNotStarted,
+    UnknownVersion,
 )
 from pairwright.core.settings import StageSettings
 from pairwright.core.tournament import Phase
@@ -94,6 +95,21 @@ def test_d11_drawn_again_the_round_is_as_good_as_if_the_right_result_had_been_en
     if again is not None:
         assert drawn.state.rounds[1].phase is Phase.DRAFT
         assert changed_since(drawn, 2) == ()
+
+
+def test_d11_what_a_draft_was_drawn_from_is_known_also_within_the_act_that_began_the_tournament() -> None:
+    """A number of players and one tap: made, entered and drawn is one act, as on the first page."""
+    d = still()
+    names = tuple(c.Newcomer(f"P{n}") for n in range(1, 6))
+    id = d.create(c.Create("Quick", StageSettings()), c.Enter(names), c.StartStage()).sheet.id
+    d.act(id, c.StartRound(1))
+    sheet = d.sheet(id)
+    drafted = sheet.state.rounds[0].drafted
+    assert sheet.entries[drafted - 1].act == 1
+    assert changed_since(sheet, 1) == ()
+    assert sheet.at(drafted - 1).state.rounds == ()
+    with pytest.raises(UnknownVersion):
+        sheet.at(1)  # there is no stage yet: nothing to look at, and nothing damaged either
 
 
 def test_d11_one_undo_brings_the_round_and_the_result_again() -> None:

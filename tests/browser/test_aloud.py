@@ -69,7 +69,7 @@ SAID = {
         "draw": "تعادل، 1 مقابل 1",
         "state": "الجولة جارية.",
         "progress": "وردت 2 من 3 نتائج.",
-        "left": "دقيقة",
+        "left": "(?:دقيقة|دقائق)",  # the clock is over since 1970: the plural is that of any number
         "record": "الفوز: 1، التعادل: 0، الخسارة: 0",
         "more": "الطاولة 3: Cy ضد Fa. لا نتيجة بعد. ",
     },

@@ -75,6 +75,7 @@ def save(page: Page) -> None:
 
 
 def tournament(page: Page) -> str:
+    page.wait_for_url(re.compile("/t/"))
     return re.search(r"/t/[^/]+", page.url)[0]
 
 

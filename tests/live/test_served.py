@@ -17,7 +17,7 @@ from kit.served import ALIVE, Served, alone
 def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     environment = alone(tmp_path / "data")
     if request.param == "postgresql":
-        environment["DATABASE_URL"] = request.getfixturevalue("fresh")()
+        environment |= {"DATABASE_URL": request.getfixturevalue("fresh")(), "PAIRWRIGHT_HOSTS": "127.0.0.1"}
     made = Served(environment, tmp_path / "log")
     yield made
     made.kill()

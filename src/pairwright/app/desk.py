@@ -88,14 +88,16 @@ class Sheet:
         Raises `UnknownVersion`; `Damaged` where that can't have happened: nobody checks what was undone in a
         log from elsewhere.
         """
-        within_the_first = 0 < version < self.version and self.entries[version].act == 1
-        if not 0 < version <= self.version or within_the_first:  # before that act is whole there is nothing
+        if not 0 < version <= self.version:
             raise UnknownVersion(version, self.version)
         entries = self.entries[:version]
         try:
-            return _begun(Sheet(self.id, fold(entries), entries, self.texts))
+            then = Sheet(self.id, fold(entries), entries, self.texts)
         except BROKEN as error:
             raise Damaged(self.id, version, version, str(error)) from error
+        if not then.state.stages and version < self.version and self.entries[version].act == 1:
+            raise UnknownVersion(version, self.version)  # the act that begins it has only begun
+        return _begun(then)
 
 
 @dataclass(frozen=True, slots=True)
