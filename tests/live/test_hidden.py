@@ -84,7 +84,7 @@ def on_stage(play: Play) -> None:
     async def run() -> None:
         stage = Stage()
         await stage.get("/")
-        while not stage.front._versions:
+        while stage.front._listening is None or not stage.front._versions:
             await asyncio.sleep(0.001)
         await play(stage)
 
