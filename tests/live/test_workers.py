@@ -129,3 +129,31 @@ def test_a_server_ends_with_its_terminal_after_it_has_answered_h7(tmp_path: Path
         server.wait()
         if how != "closed":
             os.close(screen)
+
+
+def test_a_thread_that_does_not_end_keeps_no_server_from_ending_h7(tmp_path: Path) -> None:
+    program = """
+import threading, time
+import pairwright.site.running as running
+running.LAST = 2.0
+threading.Thread(target=time.sleep, args=(600,), name="stuck").start()
+from pairwright.site.serve import serve
+serve(open_browser=False)
+"""
+    server = subprocess.Popen(
+        [sys.executable, "-u", "-c", program],
+        env=alone(tmp_path / "data", PAIRWRIGHT_LOG="json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        while "http://" not in server.stdout.readline():
+            assert server.poll() is None
+        server.terminate()
+        _, said = server.communicate(timeout=ALIVE)
+        assert server.returncode == 0
+        assert re.search("ended although threads still ran: .*stuck", said)
+    finally:
+        server.kill()
+        server.communicate()

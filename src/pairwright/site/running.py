@@ -2,12 +2,14 @@
 
 SIGTERM, Ctrl+C and the end of its terminal (SIGHUP) are one thing: no new connection is taken, open streams
 end (browsers come back to whoever answers then, and say what they saw last), requests that run get their
-answers, and the process ends with status 0. Who presses Ctrl+C again doesn't wait for the answers.
+answers, and the process ends with status 0. Who presses Ctrl+C again doesn't wait for the answers. A thread
+that doesn't end holds nothing up for long: what was answered is saved by then.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import socket
 import sys
@@ -17,6 +19,8 @@ from types import FrameType
 
 GRACE = 8
 """Seconds that running requests have: longer than the slowest pairing, shorter than what services allow."""
+LAST = GRACE + 12.0
+"""Seconds after which the process ends whatever still runs in it."""
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 log = logging.getLogger(__name__)
@@ -42,6 +46,12 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
             if self.started:
                 threading.Thread(target=compile_pages, daemon=True).start()
                 ready()
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            super().handle_exit(sig, frame)
+            last = threading.Timer(LAST, _cut)
+            last.daemon = True
+            last.start()
 
     config = uvicorn.Config(
         application,
@@ -69,6 +79,13 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
 
 def _end(number: int, frame: FrameType | None) -> None:
     sys.exit()
+
+
+def _cut() -> None:
+    """Every request has had its time: what is left is a thread that waits for what doesn't come any more."""
+    held = [one.name for one in threading.enumerate() if not one.daemon]
+    log.warning("ended although threads still ran: %s", ", ".join(held))
+    os._exit(0)
 
 
 def compile_pages() -> None:
