@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from pairwright.core.encoding import KINDS, LARGEST
+from pairwright.core.encoding import KINDS, LARGEST, written
 from pairwright.core.outcome import How, Result
 
 Schema = dict[str, Any]
@@ -34,15 +34,10 @@ def plain(value: Any) -> Any:
     """
     if value is None or type(value) in (int, str, bool):
         return value
-    if isinstance(value, Result):
-        games = [value.won, value.lost, value.drawn]
-        return games if value.how is How.PLAYED else [*games, value.how.value]
-    if isinstance(value, Enum):
-        return value.value
+    if isinstance(value, Result | Enum | Fraction):
+        return written(value)
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, frozenset):

@@ -58,7 +58,7 @@ def encode(fact: f.Fact) -> Plain:
     """
     return {
         "fact": type(fact).__name__,
-        **{name: _encode(getattr(fact, name)) for name in _names(type(fact))},
+        **{name: written(getattr(fact, name)) for name in _names(type(fact))},
     }
 
 
@@ -94,7 +94,7 @@ def encode_command(command: c.Command) -> Plain:
     """
     return {
         "command": type(command).__name__,
-        **{name: _encode(getattr(command, name)) for name in _names(type(command))},
+        **{name: written(getattr(command, name)) for name in _names(type(command))},
     }
 
 
@@ -184,7 +184,12 @@ def _names(cls: type[Any]) -> tuple[str, ...]:
     return _NAMES[cls]
 
 
-def _encode(value: Any) -> Any:
+def written(value: Any) -> Any:
+    """A value of a fact or command as it is written: what `read` reads.
+
+    >>> written(Fraction(1, 2)), written(Result(2, 1))
+    ('1/2', [2, 1, 0])
+    """
     if value is None or type(value) in (int, str, bool):
         return value
     if isinstance(value, Result):
@@ -195,9 +200,9 @@ def _encode(value: Any) -> Any:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, tuple):
-        return [_encode(item) for item in value]
+        return [written(item) for item in value]
     if is_dataclass(value):
-        return {name: _encode(getattr(value, name)) for name in _names(type(value))}
+        return {name: written(getattr(value, name)) for name in _names(type(value))}
     raise TypeError(f"no encoding for {type(value).__name__}")
 
 
