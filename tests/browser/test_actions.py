@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kit.desks import desk, play
+from kit.waiting import until
 from pairwright.app.desk import Desk
 from pairwright.core import commands as c
 from pairwright.files import archive
@@ -119,7 +120,7 @@ class Hands:
 
     def type(self, text: str) -> None:
         """One line typed where the focus is, and Enter."""
-        self.page.wait_for_function("document.activeElement.matches('input')")
+        until(self.page, "document.activeElement.matches('input')")
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
         self.done.append("Enter")

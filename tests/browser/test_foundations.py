@@ -177,3 +177,35 @@ def test_a_slip_clips_nothing(visit):
                 .map(one => one.textContent)"""
         )
         assert clipped == []
+
+
+def test_what_is_pressed_stays_under_the_pointer_until_it_is_clicked(visit):
+    page = visit("/new?how=names", width=390)
+    page.focus("#names")
+    page.keyboard.insert_text("1,Ann,1\n2,Bo,\n3,Cy,2\n4,Di,\n")
+    card = page.locator("label.card:has(input[value=mtg])")
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + box["height"] - 4)
+    with page.expect_response("**/new/heard"):
+        page.mouse.down()  # the list is left, and is read: its first rows will be shown above
+    page.wait_for_timeout(300)
+    expect(page.locator(".heard-table")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator("input[name=preset][value=mtg]")).to_be_checked()
+    expect(page.locator(".heard-table")).to_be_visible()
+
+
+def test_an_answer_asked_for_earlier_does_not_take_away_that_nobody_answers_now(visit):
+    page = visit("/new?how=names")
+    late = []
+    page.route("**/new/heard", lambda route: late.append(route))
+    page.fill("#names", "Ann\nBo")
+    page.route("**/healthz", lambda route: route.abort())
+    page.click("button[name=go]")
+    expect(page.locator("#notices .notice.wrong")).to_be_visible()
+    for route in late:
+        route.continue_()
+    expect(page.locator("#heard")).to_contain_text("2 players")
+    expect(page.locator("#notices .notice.wrong")).to_be_visible()
+    visit.complaints.clear()  # the browser tells of the question that was not answered

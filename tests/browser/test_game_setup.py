@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from kit.waiting import until
 from pairwright.words import language
 
 SIZES = [("ar", 390, "light"), ("ar", 1280, "dark"), ("ja", 390, "dark"), ("en", 1280, "light")]
@@ -114,7 +115,7 @@ def test_teams_come_get_a_colour_and_go_by_keyboard_alone(visit):
     page.focus("#goes-4")
     page.keyboard.press("Enter")
     expect(page.locator(".team-table tbody tr")).to_have_count(3)
-    page.wait_for_function("document.activeElement !== document.body")
+    until(page, "document.activeElement !== document.body")
     page.focus("#game-echo button")
     page.keyboard.press("Enter")
     expect(page.locator(".team-table tbody tr")).to_have_count(4)
@@ -125,9 +126,7 @@ def test_a_new_draw_and_no_schedule_at_all(visit):
     before = page.locator(".schedule-blocks").inner_html()
     page.locator(".draws button").click()
     expect(echo(page)).to_have_text(ar.gettext("The schedule is drawn anew."))
-    page.wait_for_function(
-        "before => document.querySelector('.schedule-blocks').innerHTML !== before", arg=before
-    )
+    until(page, "before => document.querySelector('.schedule-blocks').innerHTML !== before", arg=before)
     page.locator("label.segment:has(#schedule-off)").click()
     expect(page.locator(".schedule-picture")).to_have_count(0)
     expect(page.locator("#schedule-off")).to_be_focused()

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from kit.waiting import until
+
 DROP = """([name, bytes]) => {
     const files = new DataTransfer();
     files.items.add(new File([new Uint8Array(bytes)], name, { type: "text/plain" }));
@@ -40,7 +42,7 @@ def test_a_dropped_file_that_cannot_be_read_says_where_and_leaves_the_box_as_it_
     page.fill("#names", "Ann\nBo")
     visit.complaints.clear()
     drop(page, b"Cy\t9\n")
-    page.wait_for_function("document.getElementById('file-error').textContent !== ''")
+    until(page, "document.getElementById('file-error').textContent !== ''")
     assert "Line 1, column 2" in page.inner_text("#file-error")
     assert page.input_value("#names") == "Ann\nBo"
     visit.complaints.clear()  # the browser tells of the answer 422

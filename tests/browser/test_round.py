@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.waiting import until
+
 
 def begun(visit, **how):
     """A page on the running first round of eight, and its address."""
@@ -46,7 +48,7 @@ def test_the_names_of_a_draft_stand_in_the_middle_of_their_ticket_with_and_witho
 def test_the_bar_has_the_focus_keeps_it_and_a_mistake_keeps_the_text_D8(visit, language):
     page = begun(visit, language=language)
     page.reload()
-    page.wait_for_function("document.activeElement.id === 'line'")
+    until(page, "document.activeElement.id === 'line'")
     page.keyboard.type("9 2-0")
     page.keyboard.press("Enter")
     expect(page.locator("#entry-error")).to_be_visible()

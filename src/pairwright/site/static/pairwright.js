@@ -117,31 +117,64 @@
   if (location.hash) addEventListener("load", () => setTimeout(resume, 50));
   else document.addEventListener("DOMContentLoaded", resume);
 
+  // --- an answer that comes while something is pressed waits for the click: what stood there would have moved
+
+  const LONGEST_PRESS = 2000; // milliseconds; a release outside of the window may never be told
+  let release = null;
+  let pressed = null;
+  addEventListener("pointerdown", () => {
+    release?.();
+    pressed = new Promise((done) => { release = done; });
+    setTimeout(release, LONGEST_PRESS);
+  }, { capture: true });
+  for (const over of ["pointerup", "pointercancel", "blur"]) {
+    addEventListener(over, (event) => {
+      if (over !== "blur" || event.target === window) setTimeout(release ?? (() => {}), 0); // the click comes after
+    }, { capture: true });
+  }
+
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (!ctx) return;
+    ctx.begun = performance.now();
+    const { fetch } = ctx;
+    ctx.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      await pressed;
+      return answer;
+    };
+  });
+
   // --- nobody answers: what was entered would be lost without a word
 
   let told = null;
+  let told_at = 0;
+
+  function tell(notice, place) {
+    told?.remove();
+    told = notice;
+    told_at = performance.now();
+    place.prepend(told);
+  }
 
   function lost(name = "unreachable") {
     const words = document.getElementById(name) ?? (name === "gone" ? null : document.getElementById("unreachable"));
     const stays = told?.isConnected && dialog?.open === dialog?.contains(told) && name !== "gone"; // which is sure
     if (!words || stays) return;
-    told?.remove();
-    told = words.content.firstElementChild.cloneNode(true);
-    (dialog?.open ? dialog : document.getElementById("notices")).prepend(told);
+    tell(words.content.firstElementChild.cloneNode(true), dialog?.open ? dialog : document.getElementById("notices"));
   }
 
   // What was refused is told at the top of the page; under a dialog that is open nobody would see it.
   document.addEventListener("htmx:after:swap", (event) => {
     const refused = event.detail.ctx?.response?.status >= 400 && document.querySelector("#notices > .notice");
     if (!dialog?.open || !refused) return;
-    told?.remove();
-    told = refused;
-    dialog.prepend(told);
+    tell(refused, dialog);
     told.scrollIntoView({ block: "nearest" });
   });
 
   document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && lost());
-  document.addEventListener("htmx:after:request", () => told?.remove());
+  // Only an answer to what was asked after it was told says that it is over.
+  const since = (ctx) => !ctx || ctx.begun > told_at;
+  document.addEventListener("htmx:after:request", (event) => since(event.detail.ctx) && told?.remove());
   document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
   document.addEventListener("pairwright:found", () => told?.remove());
 
@@ -201,7 +234,9 @@
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     if (!ctx?.response || ctx.request.method === "GET" || ctx.response.status >= 400) return;
-    for (const one of document.querySelectorAll("#notices > :is(.notice.done, .notice.wrong)")) one.remove();
+    for (const one of document.querySelectorAll("#notices > :is(.notice.done, .notice.wrong)")) {
+      if (one !== told || since(ctx)) one.remove();
+    }
   });
 
   // --- menus close when something else is meant
