@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from kit.databases import DATABASES
 from kit.served import ALIVE, Served, alone
+from pairwright.live.front import Answer
+from pairwright.site.lines import Line
 
 
 @pytest.fixture(params=DATABASES)
@@ -50,6 +56,120 @@ def test_who_comes_back_is_told_what_was_missed_once_and_who_missed_nothing_isn_
     assert other.version() == str(version)
     version = served.act("record", 2)
     assert [one.version() for one in (back, other, watching)] == [str(version)] * 3
+
+
+LONG_WAY = {"Connection": "close"}
+"""With it an answer is made a task of, as everything is that has to be waited for."""
+
+
+def said(line: socket.socket, head: bool) -> tuple[bytes, dict[str, str], bytes]:
+    """The next answer on a connection: its first line, its headers and its body."""
+    read = line.makefile("rb", buffering=0)
+    status, headers = read.readline(), {}
+    while (one := read.readline().strip()) != b"":
+        name, _, value = one.decode("latin1").partition(": ")
+        headers[name] = value
+    body = b""
+    while not head and len(body) < int(headers.get("content-length", 0)):
+        body += read.read(int(headers["content-length"]) - len(body))
+    return status, headers, body
+
+
+def asked(method: str, address: str, headers: dict[str, str], body: bytes = b"") -> bytes:
+    told = {"Host": "127.0.0.1"} | headers | ({"Content-Length": str(len(body))} if body else {})
+    lines = [f"{method} {address} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items()), "", ""]
+    return "\r\n".join(lines).encode() + body
+
+
+def test_what_is_known_is_answered_alike_with_and_without_a_task_h3(served: Served) -> None:
+    """Status, headers and body; for GET and HEAD, whole and unchanged, by a proxy, and one after another."""
+    page, version = f"/t/{served.id}/watch?show=standings", f"/t/{served.id}/version"
+    served.listen(served.version)
+    tag = served.get(page, {"Accept-Encoding": "gzip"})[1]["etag"]
+    served.get(version)
+    by_proxy = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    served.get(page, by_proxy)
+    questions = [
+        ("GET", page, {}),
+        ("GET", page, {"Accept-Encoding": "gzip"}),
+        ("HEAD", page, {"Accept-Encoding": "gzip"}),
+        ("GET", page, {"Accept-Encoding": "gzip", "If-None-Match": tag}),
+        ("GET", page, {"If-None-Match": tag}),  # of the other form
+        ("GET", page, by_proxy),
+        ("GET", version, {}),
+        ("HEAD", version, {}),
+        ("GET", f"{version}?seen={served.version}", {}),
+    ]
+    served.get(page)
+
+    def connected() -> socket.socket:
+        return socket.create_connection(("127.0.0.1", served.port), timeout=ALIVE)
+
+    with connected() as short:
+        for method, address, headers in questions:
+            short.sendall(asked(method, address, headers))
+            answer = said(short, method == "HEAD")
+            with connected() as long:
+                long.sendall(asked(method, address, headers | LONG_WAY))
+                other = said(long, method == "HEAD")
+                assert long.recv(1) == b""
+            assert other[1].pop("connection") == "close"
+            for one in (answer, other):
+                assert one[1].pop("date")
+                one[1].pop("pairwright-now", None)
+            assert answer == other, (method, address, headers)
+        # Several in one go, one with a body that nobody reads, one that is the site's: in order all the same.
+        short.sendall(b"".join(asked(*one) for one in questions) + asked("GET", version, {}, b"x" * 3000))
+        short.sendall(asked("GET", "/healthz", {}) + asked("GET", version, {}))
+        for method, *_ in questions:
+            assert said(short, method == "HEAD")[0].split()[1] in (b"200", b"204", b"304")
+        assert said(short, False)[2] == str(served.version).encode()
+        assert b"ok" in said(short, False)[2]
+        assert said(short, False)[2] == str(served.version).encode()
+
+
+def test_what_is_known_needs_no_task_h3() -> None:
+    """uvicorn's door to it is a private one: where it is another one day, all goes the long way."""
+    given = []
+
+    class Known:
+        def at_once(self, scope: dict) -> Answer | None:
+            if scope["path"] == "/broken":
+                raise ValueError
+            known = Answer(200, ((b"content-length", b"2"),), b"ok")
+            return known if scope["path"] == "/known" else None
+
+        async def __call__(self, scope: dict, receive: object, send: Callable) -> None:
+            given.append(scope["path"])
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"late"})
+
+    written = b""
+
+    class Wire(asyncio.Transport):
+        def write(self, data: bytes) -> None:
+            nonlocal written
+            written += data
+
+        def is_closing(self) -> bool:
+            return False
+
+        def close(self) -> None:
+            pass
+
+    async def talk() -> None:
+        config = Config(Known(), http=Line, proxy_headers=False, log_config=None, lifespan="off")
+        config.load()
+        line = Line(config, ServerState(), {})
+        line.connection_made(Wire())
+        for address in ("/known", "/unknown", "/broken", "/known"):
+            line.data_received(asked("GET", address, {}))
+            await asyncio.sleep(0.01)
+        line.connection_lost(None)
+
+    asyncio.run(talk())
+    assert given == ["/unknown", "/broken"]
+    assert written.count(b"\r\n\r\nok") == 2
 
 
 def test_a_name_that_was_changed_is_on_no_public_page_any_more_h8(served: Served) -> None:

@@ -129,7 +129,7 @@ def test_where_a_request_comes_from_says_a_proxy_on_this_machine_and_nobody_else
         pass
 
     def caught(app, **how):
-        made.append(how)
+        made.append((app, how))
         raise Caught
 
     monkeypatch.setattr(uvicorn, "Config", caught)
@@ -142,7 +142,9 @@ def test_where_a_request_comes_from_says_a_proxy_on_this_machine_and_nobody_else
     async def app(scope, receive, send):
         came.append(scope["client"][0])
 
-    config = uvicorn.Config(app, **made[0])
+    [(whole, how)] = made
+    whole.app = app  # in the place of the site
+    config = uvicorn.Config(whole, **how)
     config.load()
     headers = [(b"x-forwarded-for", line[1].encode())]
     asked = {"type": "http", "headers": headers, "client": (line[0], 5), "scheme": "http"}

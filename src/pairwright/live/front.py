@@ -5,6 +5,9 @@
 - `t/<id>/version` is answered from memory, `t/<id>/events` is a stream of versions (see `streams`).
 - Everything else, and whatever isn't known, is the site's to answer.
 
+What is known needs no waiting: `Front.at_once` says it. A server that asks there first (`site.lines`) spares
+the task and the messages that any other answer costs.
+
 How far every tournament is comes from the store's bell (`store.news`), so that many processes on one database
 agree. While the line to the database is lost nothing is answered from memory.
 
@@ -26,7 +29,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, quote
 
 from pairwright.app.desk import clock
@@ -82,6 +85,14 @@ class Site:
     """So many may be open at once; a page that gets none asks for the version instead."""
 
 
+class Answer(NamedTuple):
+    """An answer of the front's own. Its headers say how long the body is, which goes with GET alone."""
+
+    status: int
+    headers: Headers
+    body: bytes = b""
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
     """A tournament that everybody may hear of until an instant, as the site said when it was asked so."""
@@ -112,40 +123,71 @@ class Front:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
-        if await self._answered(scope, receive, send):
-            return
-        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            if await self._answered(scope, receive, send):
+                return
+        elif scope["type"] == "http":
             turned_away = await self._bodies.handed(self._site.app, scope, receive, send)
             if turned_away:
-                about = [(b"connection", b"close"), (b"retry-after", b"5"), *self._site.headers]
-                await _answer(send, turned_away, about, b"")
+                about = ((b"connection", b"close"), (b"retry-after", b"5"), (b"content-length", b"0"))
+                about += self._site.headers
+                await _answer(send, scope, Answer(turned_away, about))
             return
         await self._site.app(scope, receive, send)
 
-    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Whether the front itself has answered."""
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
-            return False
-        if self._beginning is None:
-            self._begin()  # a server that doesn't say when it begins
+    def at_once(self, scope: Scope) -> Answer | None:
+        """What is known without asking anybody; None for what takes longer, or isn't the front's to answer.
+
+        For an HTTP request without a body, in the loop's own thread. Cost: 0.02 ms.
+        """
+        if scope["method"] not in ("GET", "HEAD"):
+            return None
         path: str = scope["path"]
-        if path == self._site.health and self._lost:
-            await _answer(send, 503, UNWELL, b"news\n")
-            return True
+        if self._lost:
+            unwell = path == self._site.health
+            return Answer(503, (*UNWELL, (b"content-length", b"5")), b"news\n") if unwell else None
         if not path.startswith("/t/"):
-            return False
+            return None
         id, _, rest = path[3:].partition("/")
+        if id not in self._versions or rest == "events":
+            return None
         headers: dict[bytes, bytes] = dict(scope["headers"])
         if not self._site.answers(headers.get(b"host", b"").decode("latin1")):
-            return False
-        if rest == "events":
-            return await self._events(id, headers, scope, receive, send)
-        if self._lost or id not in self._versions:
-            return False
+            return None
+        now = asyncio.get_running_loop().time()
         if rest == "version":
-            about = headers.get(b"host", b""), scope["scheme"]
-            return await self._for_all(id, *about) and await self._version(id, scope, send)
-        return await self._shown(path, headers, scope, send)
+            known = self._open.get(id)
+            return self._version(id, scope) if known is not None and known.until >= now else None
+        wanted = self._wanted(path, headers, scope)
+        page = None if wanted is None else self._memory.get(wanted[0], now)
+        return None if page is None or page.version < self._versions[id] else _shown(page, headers)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Whether the front itself has answered."""
+        if self._beginning is None:
+            self._begin()  # a server that doesn't say when it begins
+        answer = self.at_once(scope)
+        path: str = scope["path"]
+        if answer is None and path.startswith("/t/"):
+            id, _, rest = path[3:].partition("/")
+            headers: dict[bytes, bytes] = dict(scope["headers"])
+            if not self._site.answers(headers.get(b"host", b"").decode("latin1")):
+                return False
+            if rest == "events":
+                return await self._events(id, headers, scope, receive, send)
+            if self._lost or id not in self._versions:
+                return False
+            if rest == "version":
+                about = headers.get(b"host", b""), scope["scheme"]
+                answer = self._version(id, scope) if await self._for_all(id, *about) else None
+            else:
+                wanted = self._wanted(path, headers, scope)
+                page = None if wanted is None else await self._page(*wanted)
+                answer = None if page is None else _shown(page, headers)
+        if answer is None:
+            return False
+        await _answer(send, scope, answer)
+        return True
 
     # --- how far everything is
 
@@ -220,24 +262,22 @@ class Front:
 
     # --- how far it is
 
-    async def _version(self, id: str, scope: Scope, send: Send) -> bool:
+    def _version(self, id: str, scope: Scope) -> Answer | None:
         now = self._versions[id]
         seen = _asked_for(scope["query_string"], "seen")
         if seen.isdecimal() and _number(seen.encode()) > now:
-            return False  # who did something themselves knows sooner than the bell tells
-        headers = [
+            return None  # who did something themselves knows sooner than the bell tells
+        headers = (
             (b"cache-control", b"no-store"),
             *self._site.headers,
             (EVENTS, quote(f"/t/{id}/events").encode()),
             (NOW, b"%d" % clock()),
-        ]
+        )
         if seen == str(now):
-            await _answer(send, 204, headers, b"")
-            return True
+            return Answer(204, headers)
         body = b"%d" % now
-        headers += [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
-        await _answer(send, 200, headers, b"" if scope["method"] == "HEAD" else body)
-        return True
+        kind = (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))
+        return Answer(200, headers + kind, body)
 
     async def _events(
         self, id: str, headers: dict[bytes, bytes], scope: Scope, receive: Receive, send: Send
@@ -265,32 +305,26 @@ class Front:
         if not await self._streams.serve(
             id, seen, version, receive, send, None if everybody else still, sender
         ):
-            await _answer(send, 503, [(b"retry-after", b"30"), *UNWELL, *self._site.headers], b"streams\n")
+            about = ((b"retry-after", b"30"), (b"content-length", b"8"), *UNWELL, *self._site.headers)
+            await _answer(send, scope, Answer(503, about, b"streams\n"))
         return True
 
     # --- pages
 
-    async def _shown(self, path: str, headers: dict[bytes, bytes], scope: Scope, send: Send) -> bool:
+    def _wanted(self, path: str, headers: dict[bytes, bytes], scope: Scope) -> tuple[Address, bool] | None:
+        """The page that is asked for, and whether its address alone decides its language; None for none that
+        may be kept."""
         query = _sorted(scope["query_string"])
         if len(path) + len(query) > LONGEST_ADDRESS:
-            return False
+            return None
         text = query.decode("latin1")
         id = self._site.kept(path, text)
         if id is None:
-            return False
+            return None
         told = [headers.get(name, b"").decode("latin1") for name in (b"cookie", b"accept-language")]
         language, named = self._site.reads(text, *told)
         part = b"hx-request" in headers
-        address = Address(id, headers.get(b"host", b""), scope["scheme"], path, query, language, part)
-        page = await self._page(address, named)
-        if page is None:
-            return False
-        form = page.form(headers.get(b"accept-encoding", b""))
-        if has(headers.get(b"if-none-match", b""), form.etag):
-            await _answer(send, 304, form.same, b"")
-        else:
-            await _answer(send, 200, form.headers, b"" if scope["method"] == "HEAD" else form.body)
-        return True
+        return Address(id, headers.get(b"host", b""), scope["scheme"], path, query, language, part), named
 
     async def _page(self, address: Address, named: bool) -> Page | None:
         """The page at the version told by now, or a later one; None for what can't be kept."""
@@ -418,8 +452,17 @@ def _version_of(id: str, host: bytes, scheme: str) -> Address:
     return Address(id, host, scheme, f"/t/{id}/version", b"", "en", part=False)
 
 
-async def _answer(send: Send, status: int, headers: Headers | list[tuple[bytes, bytes]], body: bytes) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+def _shown(page: Page, headers: dict[bytes, bytes]) -> Answer:
+    """The answer to whoever sent these headers."""
+    form = page.form(headers.get(b"accept-encoding", b""))
+    if has(headers.get(b"if-none-match", b""), form.etag):
+        return Answer(304, form.same)
+    return Answer(200, form.headers, form.body)
+
+
+async def _answer(send: Send, scope: Scope, answer: Answer) -> None:
+    body = b"" if scope["method"] == "HEAD" else answer.body
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -27,8 +27,6 @@ from . import logged, place
 GOOD, MIND, WRONG = "good", "mind", "wrong"
 SWITCHES = ("PAIRWRIGHT_HOSTED", "PAIRWRIGHT_SIGNUP", "PAIRWRIGHT_TLS")
 KNOWN = {place.DATA, place.SECRET, place.EVENTS, place.HOSTS, place.LAN, logged.FORM, *SWITCHES}
-PROXIES = "FORWARDED_ALLOW_IPS"
-"""Whose word uvicorn takes for where a request comes from; the machine itself unless it is set."""
 LITTLE = 100
 """Megabytes that are left: a disk that is nearly full."""
 SCARCE = 1000
@@ -129,9 +127,9 @@ def _hosted(database: address.Settings) -> Iterator[Finding]:
         yield Finding("tls-off", MIND, {"name": "PAIRWRIGHT_TLS"})
     else:
         yield Finding("tls", GOOD)
-    trusted = os.environ.get(PROXIES, "")
+    trusted = os.environ.get(place.PROXIES, "")
     if "*" in trusted:
-        yield Finding("proxies-all", WRONG, {"name": PROXIES})
+        yield Finding("proxies-all", WRONG, {"name": place.PROXIES})
     else:
         yield Finding("proxies", GOOD, {"trusted": trusted or "127.0.0.1"})
     if os.environ.get("PAIRWRIGHT_SIGNUP", "1") == "1":

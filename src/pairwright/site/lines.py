@@ -3,15 +3,23 @@
 The reader of requests takes heads of any length and waits for them without end. Whoever sends no end of one,
 or opens a thousand connections and says nothing, would take all memory or all connections there are. So a
 head is short and comes soon, and an answer is taken sooner or later, or the connection ends.
+
+An application that has an answer ready (`at_once`, see `live.front`) is asked for it before anything is made
+of the request: it is one word to the connection then, without a task and its messages [H3].
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import sys
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+
+from .place import PROXIES
 
 LARGEST = 32 * 1024
 """Bytes of the address and headers of a request."""
@@ -26,6 +34,28 @@ STREAMS = 20_000
 """Streams of a process: 12 KB each, and a second of work for each version that is told to all."""
 
 
+SCHEMES = {b"http": "http", b"https": "https"}
+
+log = logging.getLogger(__name__)
+
+
+class Forwarded(ProxyHeadersMiddleware):
+    """The ASGI application `app`, told who asks and how by a proxy that is trusted: one on this machine."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app, os.environ.get(PROXIES, "127.0.0.1"))
+        self._at_once = app.at_once
+
+    def at_once(self, scope: Any) -> Any:
+        """What `app` knows without asking anybody; the scheme matters to it, who asks doesn't."""
+        for name, value in scope["headers"]:
+            if name == b"x-forwarded-proto":
+                client = scope["client"]
+                if client is not None and client[0] in self.trusted_hosts:
+                    scope = scope | {"scheme": SCHEMES.get(value.strip(), scope["scheme"])}
+        return self._at_once(scope)
+
+
 class Line(HttpToolsProtocol):
     """One connection."""
 
@@ -35,6 +65,7 @@ class Line(HttpToolsProtocol):
         self._in_head = True
         self._late: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
+        self._at_once = getattr(self.app, "at_once", None)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -64,6 +95,33 @@ class Line(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._in_head = True
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        if not self._answered(cycle):
+            super()._start_asgi_task(cycle, app)
+
+    def _answered(self, cycle: RequestResponseCycle) -> bool:
+        """Whether that was all: the answer was known and has been written."""
+        usual = cycle.keep_alive and not cycle.waiting_for_100_continue and not self.flow.write_paused
+        if self._at_once is None or not usual or self.transport.is_closing():
+            return False
+        try:
+            answer = self._at_once(cycle.scope)
+        except Exception:
+            log.exception(
+                "no answer at once"
+            )  # and not to the reader of requests, who would blame the request
+            return False
+        if answer is None:
+            return False
+        words = [STATUS_LINE[answer.status]]
+        for name, value in (*cycle.default_headers, *answer.headers):
+            words += (name, b": ", value, b"\r\n")
+        words += (b"\r\n", b"" if cycle.scope["method"] == "HEAD" else answer.body)
+        cycle.response_started = cycle.response_complete = True
+        self.transport.write(b"".join(words))
+        cycle.on_response()
+        return True
 
     def pause_writing(self) -> None:
         if self._stuck is None:

@@ -19,6 +19,8 @@ DATA = "PAIRWRIGHT_DATA"
 EVENTS = "PAIRWRIGHT_EVENTS"
 HOSTS = "PAIRWRIGHT_HOSTS"
 LAN = "PAIRWRIGHT_LAN"
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""Whose word is taken for where a request comes from, and how; the machine itself unless it is set."""
 
 
 def data_folder() -> Path:

@@ -33,7 +33,7 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
     """
     import uvicorn
 
-    from .lines import Line, many_connections
+    from .lines import Forwarded, Line, many_connections
 
     many_connections()  # first: the front asks how many there are
     from .asgi import application
@@ -54,7 +54,8 @@ def run(door: socket.socket, ready: Callable[[], None]) -> None:
             last.start()
 
     config = uvicorn.Config(
-        application,
+        Forwarded(application),
+        proxy_headers=False,  # `Forwarded` has heard them
         http=Line,
         log_config=None,
         log_level="warning",

@@ -75,6 +75,7 @@ class Tidying:
 
     def __init__(self, app: App, every: float = EVERY) -> None:
         self.app, self.every = app, every
+        self.at_once = getattr(app, "at_once", lambda scope: None)  # see `lines`
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
