@@ -6,6 +6,8 @@ import subprocess
 
 import pytest
 
+from kit.waiting import choose
+
 pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler-utils")
 
 A4_UPRIGHT, A4_ON_ITS_SIDE = (60, 84), (84, 60)  # tens of points
@@ -16,7 +18,7 @@ def begun(visit, names, **options):
     page = visit("/new?how=names")
     page.fill("#names", "\n".join(names))
     preset = options.get("preset", "mtg")
-    page.locator(f"input[name=preset][value={preset}]").check(force=True)
+    choose(page, preset)
     if tree := options.get("tree"):
         page.locator("#rules details > summary").click()
         page.locator(f"input[name=tree][value={tree}]").check(force=True)

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.waiting import choose
+
 
 @pytest.mark.parametrize(("language", "width", "theme"), [("ja", 390, "light"), ("ar", 1280, "dark")])
 def test_one_tap_begins_a_swiss_of_eight_D1(visit, language, width, theme):
@@ -31,7 +33,7 @@ def test_the_number_is_changed_with_plus_and_minus_and_arrow_keys(visit):
 def test_preset_and_count_bring_their_advice_at_once_and_more_stays_open_D2(visit):
     page = visit("/new")
     page.click("#more summary")
-    page.locator("input[name=preset][value=fab]").check(force=True)
+    choose(page, "fab")
     page.wait_for_selector("#win[value='1']")
     assert page.get_attribute("#more", "open") is not None
     page.fill("#players", "9")
@@ -154,7 +156,7 @@ def test_what_is_typed_while_a_presets_rules_are_on_their_way_stays(visit):
         held.append(route)
 
     page.route("**/new/look", hold)
-    page.locator("input[name=preset][value=mtg]").check(force=True)
+    choose(page, "mtg")
     page.wait_for_timeout(200)
     assert held  # asked for, and not answered yet
     page.fill("#rounds", "5")

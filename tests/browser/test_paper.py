@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from kit.waiting import choose
+
 SENTENCE = "寿限無寿限無五劫のすりきれ海砂利水魚の水行末雲来末風来末食う寝るところ"
 ARABIC = "محمد عبد الرحمن بن عبد الله بن أحمد بن يوسف بن إبراهيم الأندلسي القرطبي "
 LATIN = "Maximiliana Wolfeschlegelsteinhausenbergerdorff von und zu "
@@ -18,7 +20,7 @@ A4, LETTER = 718, 740  # widths inside the margins of 10 mm, in CSS pixels
 def test_slips_hold_names_of_any_length_whole_D15(visit, language, width):
     page = visit("/new?how=names", language=language)
     page.fill("#names", "\n".join(LONG))
-    page.locator("input[name=preset][value=mtg]").check(force=True)
+    choose(page, "mtg")
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/fix'] button")

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from kit.waiting import choose
+
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("language", ["en", "ja", "nb", "ar"])
@@ -68,7 +70,7 @@ def begun(visit, preset, many=8, **reader):
     page = visit("/new?how=names", **reader)
     names = [*PEOPLE, *(f"{SIXTY[:55]} {number}" for number in range(len(PEOPLE), many))]
     page.fill("#names", "\n".join(names[:many]))
-    page.locator(f"input[name=preset][value={preset}]").check(force=True)
+    choose(page, preset)
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/fix'] button")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import LAN
 from browser.test_paper import A4, LETTER, LONG
+from kit.waiting import choose
 
 NAMES = [
     "Ann",
@@ -31,7 +32,7 @@ def reporting(visit, server, names=NAMES, **how):
     """The organiser's page on the running first round, with reporting on; and the address of the event."""
     page = visit(f"{server}/new?how=names", **how)
     page.fill("#names", "\n".join(names))
-    page.locator("input[name=preset][value=mtg]").check(force=True)
+    choose(page, "mtg")
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     event = page.url.removesuffix("/rounds/1")

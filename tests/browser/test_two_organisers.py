@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.waiting import until
+from kit.waiting import choose, until
 
 SOON = 10_000  # milliseconds; it takes less than one second, but a busy machine may need longer
 
@@ -207,7 +207,7 @@ def test_games_tapped_in_tickets_of_a_cup_by_both_stand_and_the_bracket_follows_
     page = visit("/new?how=names")
     page.fill("#names", "Ann\nBo\nCy\nDi")
     rules = page.query_selector("#rules")
-    page.locator("input[name=preset][value=cup]").check(force=True)
+    choose(page, "cup")
     until(page, "rules => !rules.isConnected", arg=rules)
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))

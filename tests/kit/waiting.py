@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def until(page: Page, true: str, arg: object = None, seconds: float = 10) -> None:
@@ -15,3 +15,10 @@ def until(page: Page, true: str, arg: object = None, seconds: float = 10) -> Non
     while not page.evaluate(true, arg):
         assert time.monotonic() < end, f"not within {seconds} s: {true}"
         page.wait_for_timeout(20)
+
+
+def choose(page: Page, preset: str) -> None:
+    """Click a preset of a new tournament where it is seen, wherever answers about the names have moved it."""
+    card = page.locator(f"label.card:has(input[name=preset][value={preset}])")
+    card.click()
+    expect(card.locator("input")).to_be_checked()
