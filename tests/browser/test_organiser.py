@@ -156,7 +156,7 @@ def test_what_is_typed_while_a_presets_rules_are_on_their_way_stays(visit):
         held.append(route)
 
     page.route("**/new/look", hold)
-    choose(page, "mtg")
+    choose(page, "mtg", wait=False)
     page.wait_for_timeout(200)
     assert held  # asked for, and not answered yet
     page.fill("#rounds", "5")

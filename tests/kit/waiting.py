@@ -17,8 +17,14 @@ def until(page: Page, true: str, arg: object = None, seconds: float = 10) -> Non
         page.wait_for_timeout(20)
 
 
-def choose(page: Page, preset: str) -> None:
-    """Click a preset of a new tournament where it is seen, wherever answers about the names have moved it."""
+def choose(page: Page, preset: str, wait: bool = True) -> None:
+    """Click a preset of a new tournament where it is seen, wherever answers about the names have moved it.
+
+    Its own rules have come in the place of those there were, unless nobody waits for them.
+    """
     card = page.locator(f"label.card:has(input[name=preset][value={preset}])")
+    rules, already = page.query_selector("#rules"), card.locator("input").is_checked()
     card.click()
     expect(card.locator("input")).to_be_checked()
+    if wait and not already:
+        until(page, "rules => !rules.isConnected", rules)
