@@ -205,6 +205,18 @@ def test_a_damaged_event_file_is_refused_and_nothing_is_imported(client, desk):
     assert len(desk.store.listed()) == 1
 
 
+@pytest.mark.parametrize("data", [b"Ann\nBo\n", b"\0" * 5000, b""], ids=["a list", "zeros", "empty"])
+def test_what_is_called_an_event_and_begins_as_none_is_not_taken_for_a_list(client, desk, data):
+    response = client.post("/import", {"file": SimpleUploadedFile("s.pairwright", data)}, follow=True)
+    text = re.sub("[\u2068\u2069]", "", response.text)
+    assert "s.pairwright was not imported. This is no event file" in text
+    id = made(client, how="number", players="3")
+    response = client.post(
+        f"/t/{id}/players/list", {"file": SimpleUploadedFile("s.pairwright", data)}, follow=True
+    )
+    assert "This is a saved event, not a list." in response.text
+
+
 def test_an_event_with_an_id_that_is_no_address_gets_another(client, desk):
     id = made(client, how="number", players="3")
     sheet = desk.sheet(id)

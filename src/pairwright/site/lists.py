@@ -19,6 +19,7 @@ from pairwright.files.layout import LINES
 from pairwright.files.players import ColumnIgnored, Namesakes, PlayerList, read_boxes, read_list
 from pairwright.files.table import TAB
 from pairwright.files.text import plain_lines, read_text
+from pairwright.store.file import SUFFIX
 from pairwright.words import lists as sentences
 
 from .desk import refused
@@ -36,9 +37,9 @@ def received(upload: UploadedFile[bytes]) -> bytes:
     return upload.read()
 
 
-def is_event(data: bytes) -> bool:
-    """Whether a file is a whole event and no list."""
-    return data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"pairwright"')
+def is_event(data: bytes, name: str) -> bool:
+    """Whether a file is a whole event and no list: by how it begins, or by its name where it is damaged."""
+    return data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b'{"pairwright"') or name.endswith(SUFFIX)
 
 
 def decode(data: bytes) -> str:

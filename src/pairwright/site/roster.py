@@ -129,7 +129,7 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
     try:
         if upload is not None:
             data = received(upload)
-            if is_event(data):
+            if is_event(data, upload.name or ""):
                 told = lang.gettext("This is a saved event, not a list. Import it on the first screen.")
                 return roster_page(request, tournament, "", {"error": told}, 422)
             text = decode(data)

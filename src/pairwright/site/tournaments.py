@@ -244,7 +244,7 @@ def read_list(request: HttpRequest) -> HttpResponse:
     upload = request.FILES.get("file")
     plain = "text/plain; charset=utf-8"
     data = lists.received(upload) if upload else b""
-    if lists.is_event(data):
+    if upload and lists.is_event(data, upload.name or ""):
         told = current().gettext("This is a saved event, not a list. Import it on the first screen.")
         return HttpResponse(told, content_type=plain, status=422)
     try:
@@ -266,7 +266,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         return see(reverse("start"))
     data = lists.received(upload)
     try:
-        if lists.is_event(data):
+        if lists.is_event(data, upload.name or ""):
             return see(landing(sheet(keep(archive.read(data), request))))
         text = lists.decode(data)
         reason = "" if lists.read(text) else lang.gettext("It holds no names.")
