@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 TESTS = Path(__file__).parent.parent
 CHROMIUM = "/usr/bin/chromium"
@@ -26,6 +26,10 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 HEIGHTS = {390: 844, 1280: 800}
+PATIENCE = 30
+"""Seconds after which a test gives up waiting, as many as Playwright has for a click: machines are busy.
+What has to come soon says so itself."""
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -77,7 +81,7 @@ def serving(folder: Path, **more: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE)
         log.close()
 
 

@@ -11,6 +11,7 @@ import urllib.request
 
 import pytest
 
+PATIENCE = 30
 START = "from pairwright.site.serve import serve; serve({port}, open_browser=False)"
 
 
@@ -39,13 +40,13 @@ def served(tmp_path):
 
 
 def get(address):
-    with urllib.request.urlopen(address, timeout=10) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         return answer.read().decode()
 
 
 def post(opener, address, form):
     data = "&".join(f"{name}={value}" for name, value in form.items()).encode()
-    return opener.open(address, data, timeout=10)
+    return opener.open(address, data, timeout=PATIENCE)
 
 
 def test_two_servers_on_one_folder_see_each_other_and_only_this_machine_sees_them_H1(served):
@@ -63,7 +64,7 @@ def test_two_servers_on_one_folder_see_each_other_and_only_this_machine_sees_the
     with socket.socket() as other, pytest.raises(ConnectionRefusedError):
         other.connect(("127.0.0.2", port))
     one.send_signal(signal.SIGTERM)
-    assert one.wait(timeout=10) in (0, -signal.SIGTERM)
+    assert one.wait(timeout=PATIENCE) in (0, -signal.SIGTERM)
     assert f"/t/{id}/" in get(second)
 
 
