@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
+from kit.waiting import until
 from pairwright.words import language
 
 NAMES = ("Ann", "大田 ゴンザレス", "محمد", "Bo", "Eva", "Kari")
@@ -271,9 +272,5 @@ def test_a_dialog_opened_from_a_menu_gives_the_focus_back_to_the_menu(visit: Cal
     expect(page.locator("dialog[open] input[name=name]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    for _ in range(20):
-        if page.evaluate("document.activeElement.closest('.more-menu') !== null"):
-            break
-        page.wait_for_timeout(50)
+    until(page, "document.activeElement.closest('.more-menu') !== null")
     assert page.evaluate(HELD) == ""
-    assert page.evaluate("document.activeElement.closest('.more-menu') !== null")
