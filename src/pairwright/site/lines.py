@@ -27,8 +27,9 @@ SLOWEST = 20.0
 """Seconds from the first word of a request, or the beginning of the connection, to the end of its headers."""
 STUCK = 60.0
 """Seconds in which somebody who is being answered takes nothing at all."""
-READ = 64 * 1024
-"""Bytes taken in at once. asyncio makes room for 256 KB before it knows how few there are (0.02 ms)."""
+READ = 3 * LARGEST
+"""Bytes taken in at once: a head that is too long and what comes with it, so that the refusal arrives.
+asyncio makes room for 256 KB before it knows how few there are, which the system gives and takes: 0.02 ms."""
 CONNECTIONS = 65536
 """Open files a process asks for; it is content with what it gets."""
 
