@@ -12,6 +12,7 @@ from pairwright.core import commands as c
 from pairwright.site import running
 from pairwright.site.codes import qr
 from pairwright.site.desk import desk
+from pairwright.site.marks import marks
 from pairwright.site.reach import own_addresses
 from pairwright.site.who import from_here
 from pairwright.standings.presets import preset_of
@@ -49,7 +50,7 @@ def address_of(pattern, id):
 
 
 def test_only_what_is_for_everybody_is_marked_so():
-    marked = {p.name for p in patterns() if getattr(p.callback, "for_everybody", False)}
+    marked = {p.name for p in patterns() if marks(p.callback).everybody}
     assert marked == FOR_EVERYBODY
 
 

@@ -20,6 +20,7 @@ from django.views.decorators.csrf import csrf_exempt
 from pairwright import __version__
 from pairwright.core.refusals import Refusal, UnknownTournament
 from pairwright.site.desk import STATUS, desk, names, noted
+from pairwright.site.marks import marked
 from pairwright.site.reach import by_key
 from pairwright.site.reading import current
 from pairwright.site.who import Visitor, now_visiting
@@ -78,12 +79,6 @@ def fault(request: HttpRequest, met: StoreFault | None) -> HttpResponse:
     return refused(met or Fault())
 
 
-def told(view: View) -> View:
-    """Marks a view whose faults are told as those of calls."""
-    view.fault = fault  # type: ignore[attr-defined]
-    return view
-
-
 def view_of(calls: Mapping[str, Call], name: str) -> View:
     """What answers at one address: one call for each method."""
     allowed = sorted([*calls, *(["HEAD"] if "GET" in calls else [])])
@@ -99,7 +94,7 @@ def view_of(calls: Mapping[str, Call], name: str) -> View:
             return refused(refusal, known_to(request, given))
 
     view.__name__ = name
-    return csrf_exempt(by_key(told(view)))  # where a call comes from is seen to by `asking`
+    return csrf_exempt(by_key(marked(view, fault=fault)))  # where a call comes from is seen to by `asking`
 
 
 def known_to(request: HttpRequest, given: Mapping[str, Any]) -> Mapping[int, str]:
@@ -204,7 +199,7 @@ def patterns() -> list[URLPattern]:
 
 urlpatterns = [
     path("", csrf_exempt(by_key(page)), name="api"),
-    path("openapi.json", csrf_exempt(by_key(told(openapi))), name="api-openapi"),
+    path("openapi.json", csrf_exempt(by_key(marked(openapi, fault=fault))), name="api-openapi"),
     *patterns(),
-    path("<path:rest>", csrf_exempt(by_key(told(nowhere))), name="api-nowhere"),
+    path("<path:rest>", csrf_exempt(by_key(marked(nowhere, fault=fault))), name="api-nowhere"),
 ]

@@ -23,6 +23,7 @@ from pairwright.words import mark
 
 from .desk import desk, refused
 from .logged import kind
+from .marks import marks
 from .notices import tell
 from .pages import RENEWS, page
 from .reach import hides
@@ -77,8 +78,6 @@ LENGTH_WANTED = (
     mark("Nothing was changed. Say how long it is, with a Content-Length."),
 )
 REFUSED = mark("That could not be done")
-Own = Callable[[HttpRequest, StoreFault | None], HttpResponse]
-"""How a view that isn't one of a page tells of a fault: what it is of the database's, None for a bug."""
 PLAIN = "text/plain"
 JSON = "application/json"
 UNDER_A_NOTICE = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
@@ -194,7 +193,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     met = fault_of(sys.exc_info()[1])
     found = request.resolver_match
-    own: Own | None = getattr(found.func, "fault", None) if found else None
+    own = marks(found.func).fault if found else None
     if own:
         return own(request, met)
     if met:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -22,6 +22,7 @@ from django.urls import Resolver404, resolve
 from pairwright.words import pick
 
 from .desk import desk
+from .marks import View, marked, marks
 from .reach import KEPT
 from .reading import ASKED, COOKIE
 
@@ -34,7 +35,6 @@ LONGEST = 260
 """Characters of a header's value that are remembered with what they mean; a name of a host has no more."""
 
 Given = ParamSpec("Given")
-View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 def kept(
@@ -43,21 +43,19 @@ def kept(
     """Marks a view whose pages the front may keep. Its second argument is the tournament's id."""
 
     @wraps(view)
-    def marked(request: HttpRequest, id: str, *args: Given.args, **given: Given.kwargs) -> HttpResponse:
+    def shown(request: HttpRequest, id: str, *args: Given.args, **given: Given.kwargs) -> HttpResponse:
         version = desk().store.version(id)  # asked first: what is shown is this version or a later one
         response = view(request, id, *args, **given)
         if response.status_code == 200:
             response.headers[KEPT] = holds(version, clock=b"data-now=" in response.content)
         return response
 
-    marked.kept = True  # type: ignore[attr-defined]
-    return marked
+    return marked(shown, kept=True)
 
 
 def keeps(view: View) -> View:
     """Marks a view of that kind whose answers say themselves by `KEPT` which version they show."""
-    view.kept = True  # type: ignore[attr-defined]
-    return view
+    return marked(view, kept=True)
 
 
 def holds(version: int, clock: bool = False) -> str:
@@ -78,7 +76,7 @@ def _shown_at(path: str) -> str | None:
         found = resolve(path)
     except Resolver404:
         return None
-    return str(found.kwargs["id"]) if getattr(found.func, "kept", False) else None
+    return str(found.kwargs["id"]) if marks(found.func).kept else None
 
 
 def answers(host: str) -> bool:

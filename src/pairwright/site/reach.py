@@ -13,9 +13,8 @@ import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -25,15 +24,12 @@ from django.urls import URLPattern, get_resolver, reverse
 from pairwright.app.roles import Role
 from pairwright.words import mark
 
+from .marks import Needs, View, marked, marks
 from .place import HOSTS, LAN
 from .who import NOBODY, Visitor, as_visitor, now_visiting, visiting, visitor_of
 
-View = TypeVar("View", bound=Callable[..., HttpResponse])
-
 LOOKING = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
-RANKS = (Role.SPECTATOR, Role.PLAYER, Role.SCOREKEEPER, Role.ORGANISER)
-"""Who may do more comes later."""
 
 NOT_FROM_THERE = (
     mark("That is done on the organiser’s machine"),
@@ -67,76 +63,35 @@ NOWHERE = "." * 300
 """The id of no tournament: it is longer than any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """Who may have a view: the least role for looking, and for sending something; or only the owner."""
-
-    look: Role
-    change: Role
-    owner: bool = False
-
-    def met_by(self, visitor: Visitor, change: bool) -> bool:
-        """Whether somebody may have it."""
-        if self.owner:
-            return visitor.owner
-        return RANKS.index(visitor.actor.role) >= RANKS.index(self.change if change else self.look)
-
-
-ORGANISERS = Needs(Role.ORGANISER, Role.ORGANISER)
-"""What is asked of a view that says nothing."""
-
-
 def for_everybody(view: View) -> View:
     """Marks a view that other devices may have: it tells no secret of the host, and changes no tournament but
     for who holds a key to it."""
-    view.for_everybody = True  # type: ignore[attr-defined]
-    view.needs = Needs(Role.SPECTATOR, Role.SPECTATOR)  # type: ignore[attr-defined]
-    return view
+    return marked(view, everybody=True, needs=Needs(Role.SPECTATOR, Role.SPECTATOR))
 
 
 def for_whoever(view: View) -> View:
     """Marks a view that is the same for all: who asks isn't looked up, so it is there without a database."""
-    view.for_whoever = True  # type: ignore[attr-defined]
-    return for_everybody(view)
+    return marked(for_everybody(view), whoever=True)
 
 
 def for_role(look: Role, change: Role | None = None) -> Callable[[View], View]:
     """Marks a view that `look` may have, and whoever may do more; sending something takes `change`."""
-
-    def marked(view: View) -> View:
-        view.needs = Needs(look, change or look)  # type: ignore[attr-defined]
-        return view
-
-    return marked
+    return lambda view: marked(view, needs=Needs(look, change or look))
 
 
 def for_owner(view: View) -> View:
     """Marks a view that only the owner may have: it belongs to no tournament, or makes or destroys one."""
-    view.needs = Needs(Role.ORGANISER, Role.ORGANISER, owner=True)  # type: ignore[attr-defined]
-    return view
+    return marked(view, needs=Needs(Role.ORGANISER, Role.ORGANISER, owner=True))
 
 
 def by_key(view: View) -> View:
     """Marks a view for everybody that opens by a key, also of a private tournament."""
-    view.by_key = True  # type: ignore[attr-defined]
-    return for_everybody(view)
+    return marked(for_everybody(view), key=True)
 
 
 def by_secret_address(view: View) -> View:
     """Marks a view that opens by a key in its address: what it answers is kept nowhere."""
-    view.secret_address = True  # type: ignore[attr-defined]
-    return by_key(view)
-
-
-def is_for_everybody(view: Callable[..., HttpResponse]) -> bool:
-    """Whether a view is marked so."""
-    return bool(getattr(view, "for_everybody", False))
-
-
-def needs(view: Callable[..., HttpResponse]) -> Needs:
-    """Who may have a view."""
-    found: Needs = getattr(view, "needs", ORGANISERS)
-    return found
+    return marked(by_key(view), secret=True)
 
 
 @cache
@@ -144,7 +99,7 @@ def _views() -> dict[str, Needs]:
     found = {}
     for pattern in get_resolver("pairwright.site.urls").url_patterns:
         if isinstance(pattern, URLPattern) and pattern.name:
-            found[pattern.name] = needs(pattern.callback)
+            found[pattern.name] = marks(pattern.callback).needs
     return found
 
 
@@ -176,26 +131,27 @@ class ReachMiddleware:
     ) -> HttpResponse | None:
         from .errors import answer  # it makes pages, whose parts name this room's
 
-        if getattr(view, "for_whoever", False):
+        known = marks(view)
+        if known.whoever:
             return None
         id = kwargs.get("id", "")
         if "\0" in id:  # which PostgreSQL can't even be asked about
             kwargs["id"] = id = NOWHERE
         visitor = visitor_of(request, id)
         now_visiting(visitor)
-        if getattr(view, "secret_address", False):
+        if known.secret:
             request.private = True  # type: ignore[attr-defined]
         elif id and hides(id):
-            if getattr(view, "by_key", False) or visitor.invited:
+            if known.key or visitor.invited:
                 request.private = True  # type: ignore[attr-defined]
             else:
                 # Who may not know of it is answered as by a tournament that isn't there, whatever is asked.
                 kwargs["id"] = NOWHERE
-        if needs(view).met_by(visitor, request.method not in LOOKING):
+        if known.needs.met_by(visitor, request.method not in LOOKING):
             return None
         if settings.HOSTED and visitor.account is None and visitor.actor.role is Role.SPECTATOR:
             return self.at_the_door(request, view)
-        return answer(request, 403, sentences(visitor, needs(view)))
+        return answer(request, 403, sentences(visitor, known.needs))
 
     def at_the_door(self, request: HttpRequest, view: Callable[..., HttpResponse]) -> HttpResponse:
         """Nobody is signed in: the first page has its own form of that, others lead to where one signs in."""

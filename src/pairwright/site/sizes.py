@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 
 from .errors import LENGTH_WANTED, TOO_MUCH, answer
 from .lists import LARGEST
-from .reach import is_for_everybody
+from .marks import marks
 from .typed import whole
 
 FORM = 1024 * 1024
@@ -45,5 +45,5 @@ class SizeMiddleware:
         if not said:
             unsaid = "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower()
             return answer(request, 411, LENGTH_WANTED) if unsaid else None
-        length, most = whole(said), FORM if is_for_everybody(view) else FILES
+        length, most = whole(said), FORM if marks(view).everybody else FILES
         return answer(request, 413, TOO_MUCH) if length is None or length > most else None
