@@ -222,7 +222,8 @@ def _reported(kind: MatchType, games: int, text: str) -> Result:
     result = kind.read(text[:40])
     if games:
         parts = text[:40].split("-")
-        result = Result(*map(int, parts)) if len(parts) == 3 and all(map(_small, parts)) else None
+        counted = len(parts) == 3 and all(map(_small, parts))
+        result = Result(int(parts[0]), int(parts[1]), int(parts[2])) if counted else None
     if result is None or not (whole(result, games) if games else result in offered(kind)):
         raise UnreadableScore(text[:40], tuple(kind.name(one) for one in offered(kind)))
     return result

@@ -161,7 +161,7 @@ def sent(request: HttpRequest, takes: Any) -> Any:
     """
     wanted = EVENT if takes is bytes else JSON
     if request.content_type != wanted and request.method != "DELETE":
-        raise WrongMediaType(request.content_type[:80], wanted)
+        raise WrongMediaType((request.content_type or "")[:80], wanted)
     if rank(visiting()) == 0 and length(request) > FORM:
         raise TooLarge(FORM)
     if takes is bytes:

@@ -159,8 +159,8 @@ def report_links(asked: Asked) -> b.ReportLinks:
     for entrant in state.entrants:
         way = keys.personal_link(sheet, entrant)
         found.append(b.ReportLink(base + way, way.rpartition("/")[2], entrant=entrant))
-    newest = state.published[-1] if state.published else None
-    for table in sorted(newest.matches) if newest else ():
-        way = keys.table_link(sheet, newest.number, table)
-        found.append(b.ReportLink(base + way, way.rpartition("/")[2], round=newest.number, table=table))
+    for newest in state.published[-1:]:
+        for table in sorted(newest.matches):
+            way = keys.table_link(sheet, newest.number, table)
+            found.append(b.ReportLink(base + way, way.rpartition("/")[2], round=newest.number, table=table))
     return b.ReportLinks(sheet.version, True, tuple(found))

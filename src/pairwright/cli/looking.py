@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pairwright.app import preview
 from pairwright.app.correction import lost
 from pairwright.app.look import KEEP, REDRAW, commands_of, look
+from pairwright.app.views import Person
 from pairwright.core import commands as c
 from pairwright.words import Language, day, mark, numbers, terms
 
@@ -101,5 +102,5 @@ def _drawn(lang: Language, pairs: preview.NewPairs, names: dict[int, str]) -> li
     return lines
 
 
-def _listed(lang: Language, people: Iterable[preview.Person], names: dict[int, str]) -> str:
+def _listed(lang: Language, people: Iterable[Person], names: dict[int, str]) -> str:
     return lang.list([terms.entrant(lang, names, person.number) for person in people])

@@ -22,7 +22,7 @@ from .text import columns
 
 def show(terminal: Terminal, args: argparse.Namespace) -> int:
     sheet, lang = terminal.sheet(), terminal.lang
-    entrants = sheet.state.entrants
+    entrants, people = sheet.state.entrants, tuple(views.people(sheet).values())
     told = [
         {
             "number": person.number,
@@ -37,15 +37,15 @@ def show(terminal: Terminal, args: argparse.Namespace) -> int:
             "seed": entrants[person.number].seed,
             "table": entrants[person.number].table,
         }
-        for person in views.people(sheet).values()
+        for person in people
     ]
     rows = []
-    for row in told:
+    for person, row in zip(people, told):
         states = []
         if row["dropped_after"] is not None:
             states.append(lang.gettext("Dropped"))
-        if row["awarded"]:
-            states.append(lang.count("%(num)s awarded bye", "%(num)s awarded byes", row["awarded"]))
+        if awarded := entrants[person.number].awarded:
+            states.append(lang.count("%(num)s awarded bye", "%(num)s awarded byes", awarded))
         if row["namesake"]:
             states.append(lang.gettext("not the only one of this name"))
         rating = "" if row["rating"] is None else str(row["rating"])

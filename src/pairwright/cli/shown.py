@@ -132,12 +132,12 @@ def printed(terminal: Terminal, args: argparse.Namespace) -> int:
         people = tuple(views.people(sheet).values())
         rows = [(str(p.number), terms.entrant(terminal.lang, terminal.names(), p.number)) for p in people]
         return terminal.show(people, [sheet.title, *columns(rows, ["end"])])
-    view = views.round_view(sheet, terminal.round(args.round))
+    round = views.round_view(sheet, terminal.round(args.round))
     if args.what == "tables":
-        return terminal.show(view, [*_head(terminal, view), *_by_table(terminal, view)])
+        return terminal.show(round, [*_head(terminal, round), *_by_table(terminal, round)])
     if args.what == "names":
-        return terminal.show(view, [*_head(terminal, view), *_by_name(terminal, view)])
-    return terminal.show(_in_stacks(view.tables, args.per_page), _slips(terminal, view, args.per_page))
+        return terminal.show(round, [*_head(terminal, round), *_by_name(terminal, round)])
+    return terminal.show(_in_stacks(round.tables, args.per_page), _slips(terminal, round, args.per_page))
 
 
 def _head(terminal: Terminal, view: views.RoundView) -> list[str]:

@@ -62,10 +62,8 @@ def clipped(text: str, cells: int) -> str:
     return kept + "…"
 
 
-def columns(
-    rows: Sequence[Sequence[str]], sides: Sequence[Side] = (), heads: Sequence[str] = ()
-) -> list[str]:
-    """Rows as lines with aligned columns; columns beyond `sides` start on the left.
+def columns(rows: Sequence[Sequence[str]], sides: Sequence[str] = (), heads: Sequence[str] = ()) -> list[str]:
+    """Rows as lines with aligned columns; columns start on the left but for `sides` that say "end".
 
     >>> columns([["7", "大田"], ["12", "Bo"]], sides=["end"], heads=["No.", "Name"])
     ['No.  Name', '  7  大田', ' 12  Bo']
@@ -81,7 +79,7 @@ def columns(
     lines = []
     for row in every:
         cells = [
-            padded(cell, widths[place], sides[place] if place < len(sides) else "start")
+            padded(cell, widths[place], "end" if place < len(sides) and sides[place] == "end" else "start")
             for place, cell in enumerate(row)
         ]
         lines.append(GAP.join(cells).rstrip(" "))

@@ -129,9 +129,8 @@ class Front:
         elif scope["type"] == "http":
             turned_away = await self._bodies.handed(self._site.app, scope, receive, send)
             if turned_away:
-                about = ((b"connection", b"close"), (b"retry-after", b"5"), (b"content-length", b"0"))
-                about += self._site.headers
-                await _answer(send, scope, Answer(turned_away, about))
+                about = (b"connection", b"close"), (b"retry-after", b"5"), (b"content-length", b"0")
+                await _answer(send, scope, Answer(turned_away, about + self._site.headers))
             return
         await self._site.app(scope, receive, send)
 
@@ -305,8 +304,8 @@ class Front:
         if not await self._streams.serve(
             id, seen, version, receive, send, None if everybody else still, sender
         ):
-            about = ((b"retry-after", b"30"), (b"content-length", b"8"), *UNWELL, *self._site.headers)
-            await _answer(send, scope, Answer(503, about, b"streams\n"))
+            full = (b"retry-after", b"30"), (b"content-length", b"8"), *UNWELL, *self._site.headers
+            await _answer(send, scope, Answer(503, full, b"streams\n"))
         return True
 
     # --- pages
@@ -436,8 +435,7 @@ class Front:
             return
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             sign = getattr(signal, name, None)  # not every system has each
-            before = None if sign is None else signal.getsignal(sign)
-            if not callable(before):
+            if sign is None or not callable(before := signal.getsignal(sign)):
                 continue
 
             def told(number: int, frame: FrameType | None, before: Any = before) -> None:
@@ -474,7 +472,9 @@ def _sorted(query: bytes) -> bytes:
     """
     if b"&" not in query:
         return query
-    return b"&".join(sorted(query.split(b"&"), key=lambda one: one.partition(b"=")[0]))
+    parts = query.split(b"&")
+    parts.sort(key=lambda one: one.partition(b"=")[0])
+    return b"&".join(parts)
 
 
 def _asked_for(query: bytes, name: str) -> str:

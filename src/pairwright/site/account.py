@@ -226,7 +226,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not isinstance(user, User):
         return see(f"{reverse('sign-in')}?next={reverse('delete-account')}")
     owned = owned_by(user)
-    values = {"owned": owned, "kept_days": KEPT_DAYS}
+    values: dict[str, Any] = {"owned": owned, "kept_days": KEPT_DAYS}
     if request.method != "POST":
         return form(request, "account/delete.html", **values)
     errors, limit = Errors(), (tries.BY_NAME, folded(user.username))

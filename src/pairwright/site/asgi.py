@@ -5,8 +5,10 @@ A slow page holds up no other. Any number of processes may run it on the same da
 """
 
 from pkgutil import resolve_name
+from typing import cast
 
 from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 
 from .wsgi import application as wsgi  # first: it sets Django up, which the others need
@@ -21,7 +23,7 @@ from .tidying import Tidying
 # The front is a room beside this one: it is handed over to by name, not imported.
 front = resolve_name("pairwright.live.front:Front")(
     resolve_name("pairwright.live.front:Site")(
-        app=WSGIMiddleware(wsgi, workers=10),
+        app=WSGIMiddleware(cast(WSGIApp, wsgi), workers=10),
         listen=lambda heard: desk().store.bell().listen(heard),
         answers=answers,
         kept=shown_at,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -50,7 +50,8 @@ def kept(
             response.headers[KEPT] = holds(version, clock=b"data-now=" in response.content)
         return response
 
-    return marked(shown, kept=True)
+    # Its arguments are given by their names.
+    return marked(cast(Callable[Concatenate[HttpRequest, str, Given], HttpResponse], shown), kept=True)
 
 
 def keeps(view: View) -> View:

@@ -187,7 +187,8 @@ def tile(request: HttpRequest, id: str, number: int) -> HttpResponse:
         return tile_page(request, tournament, found, typed)
     typed = {name: request.POST.get(name, "") for name in SAYS}
     try:
-        says = c.NewTile(**(typed | {"points": points(typed["points"])}))
+        title, category, worth, question, answer = (typed[name] for name in SAYS)
+        says = c.NewTile(title, category, points(worth), question, answer)
         done = desk().act(id, *([c.ChangeTile(number, says)] if says != new_tile(found) else []))
     except Refusal as refusal:
         said, status = refused(refusal, tournament)

@@ -102,7 +102,7 @@ def links(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, Any]]
     bases, on = for_phones(), tournament.state.reports > 0
     only = whole(request.GET.get("player", ""))
     lang = current()
-    cards = [
+    cards: list[dict[str, Any]] = [
         {"number": person.number, "name": terms.entrant(lang, {person.number: person.name}, person.number)}
         for person in views.people(tournament).values()
         if not person.dropped and only in (None, person.number)

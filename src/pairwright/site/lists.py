@@ -34,7 +34,8 @@ def received(upload: UploadedFile[bytes]) -> bytes:
     """The content of a file that was sent. Raises `RequestDataTooBig` (413) for a film."""
     if (upload.size or 0) > LARGEST:
         raise RequestDataTooBig(upload.name)
-    return upload.read()
+    data: bytes = upload.read()
+    return data
 
 
 def is_event(data: bytes, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -101,7 +102,7 @@ def recorded(
             tell(request, "done", words, way)
         here = reverse("round", args=[tournament.id, number])
         return on(request, f"{here}?after={before.table}#table-{before.table}")
-    echo = None
+    echo: dict[str, Any] | None = None
     if words:
         now = match.games[place - 1].result
         echo = {
@@ -125,7 +126,7 @@ def _done(
     except Refusal as refusal:
         return said_no(request, refusal, tournament, here)
     if from_htmx(request) and "shown" in request.POST:
-        echo = {"words": words(), "was": None, "dropped": [], "way": None, "table": table}
+        echo: dict[str, Any] = {"words": words(), "was": None, "dropped": [], "way": None, "table": table}
         return changed(request, done.sheet, number, echo if done.facts else None, also=(table,))
     if done.facts:
         tell(request, "done", words(), way_back(done.sheet))

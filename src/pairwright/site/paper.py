@@ -230,7 +230,7 @@ def _standings(request: HttpRequest, tournament: Sheet) -> tuple[str, dict[str, 
         view = views.standings_view(tournament, through, stage)
     except LookupError as nowhere:
         raise Http404(text) from nowhere
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "number": row.person.number,
             "group": row.group,

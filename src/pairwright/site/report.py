@@ -292,7 +292,9 @@ def offer(link: Link, seat: Seat, result: Result | None) -> Offer | None:
     round = tournament.state.rounds[seat.round - 1]
     kind = match_type(tournament, round)
     match = round.matches[seat.table]
-    names = [terms.entrant(lang, {one.number: one.name}, one.number) for one in (seat.first, seat.second)]
+    first, second = (
+        terms.entrant(lang, {one.number: one.name}, one.number) for one in (seat.first, seat.second)
+    )
     halves = seat.units > 0 and in_halves(tournament, round, match)
     value = f"{result.won}-{result.lost}-{result.drawn}" if seat.units else kind.name(result)
     shown = result if result.won >= result.lost else result.reversed()
@@ -300,7 +302,7 @@ def offer(link: Link, seat: Seat, result: Result | None) -> Offer | None:
         value=value,
         href=link.of(seat.me.number, say=value),
         score=words_of.score(lang, shown, kind, halves),
-        words=words_of.ended(lang, result, *names, kind, halves),
+        words=words_of.ended(lang, result, first, second, kind, halves),
     )
 
 
@@ -337,7 +339,8 @@ def choices(lang: Language, link: Link, seat: Seat, kind: MatchType) -> Choices:
             columns["mine" if first_won != bool(seat.seat) else "theirs"].append(made)
     # The menu goes from the first seat's wins to the second's; both columns begin with the highest.
     columns["mine" if seat.seat else "theirs"].reverse()
-    return Choices(*(tuple(columns[name]) for name in ("mine", "draws", "theirs")), single=kind.best_of == 1)
+    mine, draws, theirs = (tuple(columns[name]) for name in ("mine", "draws", "theirs"))
+    return Choices(mine, draws, theirs, single=kind.best_of == 1)
 
 
 def read(request: HttpRequest, tournament: Sheet, seat: Seat) -> Result | None:
@@ -360,7 +363,8 @@ def _read_games(say: str, i_won: str, they_won: str, seat: Seat) -> Result | Non
         parts = [won, lost, None if None in pair else max(0, seat.units - sum(n or 0 for n in pair))]
     if len(parts) != 3 or None in parts:
         return None
-    result = Result(*(part or 0 for part in parts))
+    won, lost, drawn = (part or 0 for part in parts)
+    result = Result(won, lost, drawn)
     return result if whole(result, seat.units) else None
 
 

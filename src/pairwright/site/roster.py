@@ -130,8 +130,8 @@ def roster(request: HttpRequest, id: str) -> HttpResponse:
         if upload is not None:
             data = received(upload)
             if is_event(data, upload.name or ""):
-                told = lang.gettext("This is a saved event, not a list. Import it on the first screen.")
-                return roster_page(request, tournament, "", {"error": told}, 422)
+                saved = lang.gettext("This is a saved event, not a list. Import it on the first screen.")
+                return roster_page(request, tournament, "", {"error": saved}, 422)
             text = decode(data)
         planned = plan(tournament, text, only_add)
         if not planned:

@@ -92,7 +92,9 @@ def _cut() -> None:
 def compile_pages() -> None:
     """Make every template ready, so that the first result isn't the one that waits for it."""
     from django.template import engines
+    from django.template.backends.jinja2 import Jinja2
 
     for engine in engines.all():
-        for name in engine.env.list_templates():
-            engine.env.get_template(name)
+        if isinstance(engine, Jinja2):
+            for name in engine.env.list_templates():
+                engine.env.get_template(name)

@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from pairwright.core.knockout import CUP
 from pairwright.core.refusals import BadSetting
@@ -232,8 +233,9 @@ class Setup:
             groups=counts["groups"],
             cut=counts["cut"],
             cup=self._cup(counts["tiebreak"]),
-            **{name: bool(values[tick]) for tick, name in TICKS.items()},
         )
+        ticked: dict[str, Any] = {name: bool(values[tick]) for tick, name in TICKS.items()}
+        self.settings = replace(self.settings, **ticked)
 
     def _count(self, lang: Language, name: str) -> int:
         """A number of `COUNTS`; what it was where it can't stand."""

@@ -299,8 +299,8 @@ def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
     first, second = (terms.entrant(lang, known, number) for number in (match.first, match.second))
     if of_games(match):
         listed = [choice for choice in allowed.extras() if choice.name != "ID"]
-        words = [_extra(lang, choice.result, first, second) for choice in listed]
-        rare = tuple(Button(choice.name, said, said) for choice, said in zip(listed, words, strict=True))
+        spelt = [_extra(lang, choice.result, first, second) for choice in listed]
+        rare = tuple(Button(choice.name, said, said) for choice, said in zip(listed, spelt, strict=True))
         return Buttons((), (), (), rare)
     columns: dict[str, list[Button]] = {"first": [], "draws": [], "second": []}
     for choice in allowed.menu():
@@ -317,7 +317,8 @@ def buttons(sheet: Sheet, number: int, match: Match) -> Buttons:
         else:
             words = _extra(lang, choice.result, first, second)
             more.append(Button(choice.name, words, words))
-    return Buttons(*(tuple(columns[name]) for name in ("first", "draws", "second")), tuple(more))
+    mine, draws, theirs = (tuple(columns[name]) for name in ("first", "draws", "second"))
+    return Buttons(mine, draws, theirs, tuple(more))
 
 
 def _extra(lang: Language, result: Result, first: str, second: str) -> str:

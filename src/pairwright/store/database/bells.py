@@ -117,6 +117,7 @@ class PostgresBell:
                 connection.execute(f"LISTEN {CHANNEL}")
                 # Listening comes first: what is appended from here on is told, if it isn't read here already.
                 known.all(dict(connection.execute(VERSIONS).fetchall()))
+                waited: list[Any] = [connection.fileno(), woken]
                 while True:
                     for text in told:
                         id, version = read(text)
@@ -124,7 +125,7 @@ class PostgresBell:
                             known.one(id, version)
                     told.clear()
                     listening.ready()
-                    select.select([connection.fileno(), woken], [], [], HEARTBEAT)
+                    select.select(waited, [], [], HEARTBEAT)
                     if listening.over.is_set():
                         return
                     # Brings in what was told, and finds out whether the line still holds.

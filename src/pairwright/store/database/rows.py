@@ -286,12 +286,12 @@ class DatabaseStore:
 
     def _line(self, row: Tournament, title: str | StoreFault) -> Listed:
         # SQLite takes a text for a number, and a byte that has changed makes one of the other.
-        times = [at if type(at) is int else 0 for at in (row.created, row.changed)]
+        created, changed = (at if type(at) is int else 0 for at in (row.created, row.changed))
         if row.sum != sums.of_tournament(row.id, row.version):
             title = self._damaged(row.id, row.version, "how far it is")
         if isinstance(title, str):
-            return Listed(row.id, row.version, *times, title, row.deleted)
-        return Listed(row.id, 0, *times, "", row.deleted, title)
+            return Listed(row.id, row.version, created, changed, title, row.deleted)
+        return Listed(row.id, 0, created, changed, "", row.deleted, title)
 
     def _titles(self, rows: Sequence[Tournament], deleted: bool) -> dict[str, str | StoreFault]:
         """Id → title. One that can't be read is no title but a fault; then it is asked for one by one."""
