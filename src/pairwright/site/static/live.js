@@ -22,11 +22,8 @@
 
   // --- when the news would be in somebody's way
 
-  let held = false; // a finger or a mouse button is down: what it is about to click must stay under it
-  addEventListener("pointerdown", () => { held = true; }, { capture: true });
-  for (const over of ["pointerup", "pointercancel", "blur"]) {
-    addEventListener(over, () => setTimeout(() => { held = false; }, 50), { capture: true }); // the click comes after
-  }
+  // Something is pressed: what is about to be clicked stays where it is (see pairwright.js).
+  const held = () => "pressed" in document.documentElement.dataset;
 
   const TYPED = "input:not([type=hidden], [type=submit], [type=file]), textarea, select";
   const by_hand = (field) => {
@@ -61,7 +58,7 @@
   const acting = () => [...own].some((ctx) => ctx.sourceElement?.isConnected);
 
   // So is a page on its way that a form brings, with what it has to say: a look at this one would take it away.
-  const in_the_way = () => held || leaving || acting() || Boolean(document.querySelector("details.menu[open]"));
+  const in_the_way = () => held() || leaving || acting() || Boolean(document.querySelector("details.menu[open]"));
   const patient = () => region()?.hasAttribute("data-patient");
 
   // --- telling

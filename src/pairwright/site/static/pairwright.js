@@ -120,18 +120,30 @@
   // --- an answer that comes while something is pressed waits for the click: what stood there would have moved
 
   const LONGEST_PRESS = 2000; // milliseconds; a release outside of the window may never be told
-  let release = null;
-  let pressed = null;
-  addEventListener("pointerdown", () => {
-    release?.();
-    pressed = new Promise((done) => { release = done; });
-    setTimeout(release, LONGEST_PRESS);
-  }, { capture: true });
-  for (const over of ["pointerup", "pointercancel", "blur"]) {
-    addEventListener(over, (event) => {
-      if (over !== "blur" || event.target === window) setTimeout(release ?? (() => {}), 0); // the click comes after
-    }, { capture: true });
+  const CLICK = 50; // in which the click comes after the release, if any does
+  const { dataset: root } = document.documentElement;
+  const waiting = [];
+  let presses = 0;
+
+  const released = () => "pressed" in root && new Promise((go) => { waiting.push(go); });
+
+  function release_in(time) {
+    const which = presses;
+    setTimeout(() => {
+      if (which !== presses) return; // something else is pressed by now
+      delete root.pressed;
+      for (const go of waiting.splice(0)) go();
+    }, time);
   }
+
+  addEventListener("pointerdown", () => {
+    presses += 1;
+    root.pressed = "";
+    release_in(LONGEST_PRESS);
+  }, { capture: true });
+  for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => release_in(CLICK), { capture: true });
+  addEventListener("click", () => release_in(0));
+  addEventListener("blur", () => release_in(CLICK)); // of the window: another has come before it
 
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (!ctx) return;
@@ -139,7 +151,7 @@
     const { fetch } = ctx;
     ctx.fetch = async (...asked) => {
       const answer = await fetch(...asked);
-      await pressed;
+      await released();
       return answer;
     };
   });
