@@ -354,6 +354,15 @@ def test_everything_to_tap_is_big_enough_and_nothing_sticks_out(visit, language,
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_was_looked_for_has_the_focus_also_where_the_page_is_drawn_late(visit):
+    """A browser gives the focus to what a page names when it first draws it, perhaps after our scripts."""
+    page = begun(visit, "en", tiles=250)
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => document.activeElement.blur())")
+    page.fill("#tile-number", "237")
+    page.press("#tile-number", "Enter")
+    expect(page.locator("#tile-237")).to_be_focused()
+
+
 def test_a_large_board_is_paged_through_by_hundreds_and_searched_by_number(visit):
     page = begun(visit, "en", tiles=250)
     assert page.locator(".game-tile").count() == 100

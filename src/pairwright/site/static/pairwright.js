@@ -110,7 +110,10 @@
     const was = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
     const refused = document.querySelector("main .error") && document.querySelector("main [autofocus]");
+    // What the page itself names comes first, as it does where the browser was quicker than this.
+    const named = location.hash ? null : document.querySelector("[autofocus]");
     if (refused) refused.focus();
+    else if (was && lost_it() && named?.checkVisibility()) named.focus();
     else if (was && lost_it()) focus_on(JSON.parse(was));
   };
   // An address that names a place takes the focus from everything else when the browser goes there.
