@@ -115,9 +115,8 @@ class Line(HttpToolsProtocol):
         try:
             answer = self._at_once(cycle.scope)
         except Exception:
-            log.exception(
-                "no answer at once"
-            )  # and not to the reader of requests, who would blame the request
+            # Told here, and asked again the usual way: the reader of requests would blame the request.
+            log.exception("no answer at once")
             return False
         if answer is None:
             return False

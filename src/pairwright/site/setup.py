@@ -214,6 +214,7 @@ class Setup:
         order = [values[name] for name in sorted(values) if name.startswith("order") and values[name]]
         keys = {tie_break.key for tie_break in TIE_BREAKS}
         chosen = tuple(dict.fromkeys(key for key in order if key in keys))
+        ticked: dict[str, Any] = {name: bool(values[tick]) for tick, name in TICKS.items()}
         self.settings = replace(
             base,
             match=base.match if best_of == base.match.best_of else MatchType(best_of, base.match.unfinished),
@@ -233,9 +234,8 @@ class Setup:
             groups=counts["groups"],
             cut=counts["cut"],
             cup=self._cup(counts["tiebreak"]),
+            **ticked,
         )
-        ticked: dict[str, Any] = {name: bool(values[tick]) for tick, name in TICKS.items()}
-        self.settings = replace(self.settings, **ticked)
 
     def _count(self, lang: Language, name: str) -> int:
         """A number of `COUNTS`; what it was where it can't stand."""

@@ -353,7 +353,7 @@ def entry(request: HttpRequest, id: str, number: int) -> HttpResponse:
     lang = current()
     result = kind.read(typed.of_one_game(line.score) if kind.best_of == 1 else line.score)
     fits = match is not None and result is not None and kind.allows(result)
-    if fits and match is not None and result is not None and _overwrites(request, match, result, text):
+    if match and result and fits and _overwrites(request, match, result, text):
         shown = score(lang, match.result, kind, in_halves(tournament, round, match)) if match.result else ""
         words = lang.say(
             "Table %(table)s has %(score)s already. Press Enter once more to change it.",
