@@ -85,6 +85,7 @@ class Keyboard:
         return self.page.evaluate(
             """() => {
                 const one = document.activeElement;
+                if (!one || one === document.body) return "";
                 return (one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText ?? "")
                     .trim().replace(/\\s+/g, " ");
             }"""

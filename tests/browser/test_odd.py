@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kit.stages import entered, stage
+from kit.waiting import until
 from pairwright.files import archive
 
 
@@ -161,6 +162,58 @@ def test_the_focus_is_never_lost_to_what_a_swap_renews_or_takes_away_D8(visit):
     with page.expect_response(re.compile("/shuffle$")):
         page.keyboard.press("Enter")
     expect(page.locator(":focus")).to_have_accessible_name("Shuffle")
+
+
+SLOW = "requestAnimationFrame = () => 0"
+"""No frame is ever drawn: a machine that is busy draws the next one after the next key."""
+
+
+def renewed(page, selector, act):
+    """Something is done, and what is there is another one by then."""
+    old = page.query_selector(selector)
+    act()
+    until(page, "old => !old.isConnected", old)
+
+
+def test_a_key_pressed_before_an_answer_is_drawn_goes_on_from_where_the_focus_was_D8(visit):
+    page = visit("/")
+    page.add_init_script(SLOW)
+    page.click("button[name=quick]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.evaluate("htmx.config.defaultSettleDelay = 2e9")
+    now = "document.activeElement.innerText.trim()"
+    # what was pressed
+    page.focus("form[action$='/shuffle'] button")
+    renewed(page, "form[action$='/shuffle'] button", lambda: page.keyboard.press("Enter"))
+    assert page.evaluate(now) == "Shuffle"
+    page.keyboard.press("Tab")
+    assert page.evaluate(now) == "Fix and start"
+    # and what opened a dialog that is done
+    page.reload()
+    page.click("form[action$='/start'] button")
+    page.focus("#table-1 a.ticket")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open] .result-form")
+    page.focus("dialog .result[value='2-0']")
+    page.evaluate("htmx.config.defaultSettleDelay = 0")
+    renewed(page, "#table-1 a.ticket", lambda: page.keyboard.press("Enter"))
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate("!!document.activeElement.closest('#table-1')")
+
+
+def test_what_is_unfolded_to_be_typed_into_has_the_first_letter(visit):
+    page = visit("/")
+    page.add_init_script(SLOW)
+    page.click("button[name=quick]")
+    page.wait_for_url(re.compile(r"/rounds/1$"))
+    page.goto(page.url.replace("rounds/1", "players"))
+    page.focus("#add > summary")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Ida")
+    assert page.input_value("#name") == "Ida"
+    page.focus("#add > summary")
+    page.keyboard.press("Enter")
+    expect(page.locator("#name")).to_be_hidden()
 
 
 def test_a_second_tap_does_nothing_more(visit):

@@ -50,7 +50,9 @@
   document.addEventListener("click", (event) => {
     const folded = event.target.closest("summary")?.parentElement;
     if (!folded?.hasAttribute("data-to-type")) return;
-    requestAnimationFrame(() => folded.open && folded.querySelector("input:not([type=hidden])")?.focus());
+    event.preventDefault(); // done here and not after this: the next key is typed into it already
+    folded.open = !folded.open;
+    if (folded.open) folded.querySelector("input:not([type=hidden])")?.focus();
   });
 
   // --- what was unfolded stays so when its form is renewed
@@ -59,7 +61,7 @@
   document.addEventListener("htmx:before:swap", () => {
     unfolded = [...document.querySelectorAll("details.more[id][open]")].map((one) => one.id);
   });
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:before:settle", () => { // before the focus is given back to what is in it
     for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   });
 

@@ -49,18 +49,23 @@
   const focus_on = (was) => again(was)?.focus({ preventScroll: true });
   let held = null;
 
-  document.addEventListener("htmx:before:swap", () => {
-    const focused = document.activeElement;
-    if (!lost_it()) held = { focused, ...where(focused) };
-  });
-
-  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(() => {
+  function give_back() {
     const was = held;
-    if (!was || was.focused.isConnected) return;
+    if (!was || was.focused.isConnected || (dialog?.open && !dialog.childElementCount)) return;
     held = null;
     // A dialog that has closed gives the focus back to what opened it.
     if (lost_it() && (dialog?.open || !was.ids.includes("dialog"))) focus_on(was);
-  }));
+  }
+
+  // At once when all of it has been swapped: a key that is pressed before the next frame is drawn, or while the
+  // swap is settling, would otherwise go on from nowhere.
+  document.addEventListener("htmx:before:swap", () => {
+    const focused = document.activeElement;
+    if (lost_it()) return;
+    held = { focused, ...where(focused) };
+    queueMicrotask(give_back);
+  });
+  document.addEventListener("htmx:after:swap", give_back); // of a swap that took its time
 
   // --- the dialog: opens when htmx has put something into it, empties when closed
 
@@ -78,15 +83,18 @@
       dialog.showModal();
     } else if (!dialog.childElementCount && dialog.open) {
       dialog.close(); // the server answered with nothing: done
+      closed();
     }
   });
 
+  // What was done in it may have replaced what opened it meanwhile.
+  function closed() {
+    if (opener && lost_it() && !dialog.open) focus_on(opener);
+  }
+
   dialog?.addEventListener("close", () => {
     dialog.replaceChildren();
-    // What was done in it may have replaced what opened it meanwhile.
-    requestAnimationFrame(() => {
-      if (opener && lost_it() && !dialog.open) focus_on(opener);
-    });
+    closed();
   });
   dialog?.addEventListener("click", (event) => {
     const close = event.target === dialog || event.target.closest("[data-close]");

@@ -127,8 +127,9 @@
         if (!old || old.dataset.asIs === region.outerHTML) continue;
         const made = document.importNode(region, true);
         made.dataset.asIs = region.outerHTML;
-        keep(old, made);
+        const back = keep(old, made);
         old.replaceWith(made);
+        back();
       }
       document.title = pages[0].title; // it may say a name that is erased by now
       document.body.dataset.seen = Math.min(...pages.map((one) => one.body.dataset.seen)); // both show it
@@ -146,6 +147,7 @@
   }
 
   // What the reader opened, focused and scrolled to stays so; a ticket that moved is marked softly.
+  // What can only be given back to what is in the page is done by the answer.
   function keep(old, made) {
     const open = [...old.querySelectorAll("details")].map((one) => one.open);
     made.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? one.open; });
@@ -161,12 +163,12 @@
         everybodys(one.getAttribute("href")) === everybodys(focused.getAttribute("href")))
       : null;
     const rooms = [...old.querySelectorAll(".picture-room, .cross-room")].map((one) => [one.scrollLeft, one.scrollTop]);
-    requestAnimationFrame(() => {
+    return () => {
       same?.focus({ preventScroll: true });
       made.querySelectorAll(".picture-room, .cross-room").forEach((one, at) => {
         if (rooms[at]) [one.scrollLeft, one.scrollTop] = rooms[at];
       });
-    });
+    };
   }
 
   document.addEventListener("pairwright:news", renew);
