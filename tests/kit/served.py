@@ -54,10 +54,12 @@ class Stream:
 class Served:
     """A server, and another process on the same database."""
 
-    def __init__(self, environment: dict[str, str], log: Path, workers: int = 1) -> None:
+    def __init__(
+        self, environment: dict[str, str], log: Path, workers: int = 1, port: int | None = None
+    ) -> None:
         self._environment, self._log, self._workers = environment, log, workers
         self.streams: list[Stream] = []
-        self.process, self.port = self.start()
+        self.process, self.port = self.start(port)
         self.acting = subprocess.Popen(
             [sys.executable, str(ACT), "create"],
             env=environment,
@@ -68,9 +70,9 @@ class Served:
         )
         id, version = self.acting.stdout.readline().split()
         self.id, self.version = id, int(version)
-        for _ in range(600):  # until the bell has told of it
-            if "pairwright-events" in self.get(f"/t/{id}/version")[1]:
-                break
+        end = time.monotonic() + ALIVE
+        while "pairwright-events" not in self.get(f"/t/{id}/version")[1]:  # until the bell has told of it
+            assert time.monotonic() < end, self._log.read_text("utf-8")
             time.sleep(0.05)
 
     def start(self, port: int | None = None) -> tuple[subprocess.Popen[str], int]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.killed import free_port
 from kit.served import ALIVE, Served, alone
 
 
@@ -28,7 +29,8 @@ def until(holds: Callable[[], object]) -> None:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    made = Served(alone(tmp_path / "data"), tmp_path / "log", workers=2)
+    """At a port that no other test's server takes while this one is started again."""
+    made = Served(alone(tmp_path / "data"), tmp_path / "log", workers=2, port=free_port())
     yield made
     made.kill()
 
