@@ -270,12 +270,12 @@ def test_everything_else_is_the_site_s_and_so_is_what_it_isn_t_called() -> None:
 
 def test_a_page_with_a_clock_holds_for_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(stage: Stage) -> None:
-        stage.mark = b"2 5"
+        stage.mark = b"2 600"
         loop = asyncio.get_running_loop()
         first = await stage.get("/t/a/watch")
         assert await stage.get("/t/a/watch") == first
         now = loop.time()
-        monkeypatch.setattr(loop, "time", lambda: now + 6)
+        monkeypatch.setattr(loop, "time", lambda: now + 601)
         assert await stage.get("/t/a/watch") != first
         monkeypatch.undo()
 

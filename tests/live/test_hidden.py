@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.served import Served, Stream, alone
+from kit.served import ALIVE, Served, Stream, alone
 from pairwright.live import streams
 from pairwright.live.front import Front, Site
 from pairwright.store.news import GONE
@@ -113,9 +113,9 @@ def test_a_stream_for_everybody_ends_once_it_isn_t_for_everybody_and_memory_is_d
         assert stage.front._memory.size > 0
         stage.private = True
         await stage.hear(3)
-        status, said = await asyncio.wait_for(stranger, 5)
+        status, said = await asyncio.wait_for(stranger, ALIVE)
         assert (status, said.count(b"data: 3")) == (200, 1)  # a number, and the end
-        await asyncio.wait_for(invited, 5)  # it comes again, and is asked who it is
+        await asyncio.wait_for(invited, ALIVE)  # it comes again, and is asked who it is
         assert stage.front._memory.size == 0
         assert (await stage.get("/t/a/watch"))[0] == (await stage.get("/t/a/version"))[0] == 404
         again = stage.stream(INVITED)
@@ -124,7 +124,7 @@ def test_a_stream_for_everybody_ends_once_it_isn_t_for_everybody_and_memory_is_d
         await stage.hear(4)
         assert not again.done()
         await stage.hear(GONE)
-        assert b"data: 4" in (await asyncio.wait_for(again, 5))[1]
+        assert b"data: 4" in (await asyncio.wait_for(again, ALIVE))[1]
 
     on_stage(play)
 
@@ -137,7 +137,7 @@ def test_streams_stay_while_it_is_for_everybody_whatever_happens() -> None:
             await stage.hear(version)
         assert not one.done()
         await stage.hear(GONE)
-        assert b"data: 5" in (await asyncio.wait_for(one, 5))[1]
+        assert b"data: 5" in (await asyncio.wait_for(one, ALIVE))[1]
 
     on_stage(play)
 
@@ -151,7 +151,7 @@ def test_a_version_told_while_the_site_is_asked_is_asked_about_again() -> None:
         stage.private = True
         await stage.hear(4)
         stage.wait.set()
-        await asyncio.wait_for(one, 5)
+        await asyncio.wait_for(one, ALIVE)
         assert (await stage.get("/t/a/version"))[0] == 404
 
     on_stage(play)
@@ -172,7 +172,7 @@ def test_the_stream_of_somebody_who_is_no_longer_invited_ends_and_tells_nothing_
         stage.invited = False
         if not beat:
             await stage.hear(3)
-        status, said = await asyncio.wait_for(one, 5)
+        status, said = await asyncio.wait_for(one, ALIVE)
         assert status == 200
         assert b"data: 3" not in said
 
@@ -195,7 +195,7 @@ def test_a_site_that_can_t_answer_ends_no_stream_that_was_for_everybody() -> Non
         object.__setattr__(stage.front._site, "app", app)
         stage.private = True
         await stage.hear(4)
-        await asyncio.wait_for(one, 5)
+        await asyncio.wait_for(one, ALIVE)
 
     on_stage(play)
 

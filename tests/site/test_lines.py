@@ -36,8 +36,8 @@ def talk(play: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=line)
         try:
-            heard = await asyncio.wait_for(play(reader, writer), 20)
-            for _ in range(500):
+            heard = await asyncio.wait_for(play(reader, writer), 60)
+            for _ in range(3000):
                 if not state.connections:
                     break
                 await asyncio.sleep(0.01)

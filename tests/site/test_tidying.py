@@ -158,7 +158,7 @@ def test_a_running_server_tidies_up_again_and_again_until_it_ends_h8(monkeypatch
 
     thread = threading.Thread(target=lambda: asyncio.run(run()))
     thread.start()
-    thread.join(20)
+    thread.join(60)
     assert served == ["http", "lifespan"]
     assert len(done) >= 3
     assert ("nothing was tidied up" in caplog.text) is fault

@@ -44,6 +44,12 @@ class Told:
             assert self._heard.wait_for(lambda: (id, version) in self.all, ALIVE), self.all
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins to listen waits for the line, however slow the machine is."""
+    monkeypatch.setattr("pairwright.store.news.READY", ALIVE)
+
+
 @pytest.fixture
 def listening(store: Store) -> Iterator[tuple[Store, Told]]:
     """Each store, with a listener since before there was anything."""
