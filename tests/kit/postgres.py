@@ -20,6 +20,8 @@ USER = "pairwright"
 PASSWORD = "p@ss/wörd: 100%"
 QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
 """For tests that end with the server; those of durability leave them on."""
+PATIENCE = 300.0
+"""Seconds after which one that doesn't answer, or end, is given up: many times what it takes."""
 
 
 def programs() -> Path | None:
@@ -40,9 +42,7 @@ class Server:
         self._as = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
         self.folder = Path(tempfile.mkdtemp(prefix="pairwright-postgres-"))
         self._process: subprocess.Popen[bytes] | None = None
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = 0
         password = self.folder / "password"
         password.write_text(PASSWORD, "utf-8")
         if self._as:
@@ -61,7 +61,11 @@ class Server:
         assert ran.returncode == 0, ran.stderr
 
     def start(self) -> None:
-        """Run it; returns once it answers."""
+        """Run it; returns once it answers. Its port is chosen the first time, and kept."""
+        if not self.port:
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                self.port = free.getsockname()[1]
         settings = [
             f"--{one}" for one in (*self._options, "listen_addresses=127.0.0.1", "shared_buffers=32MB")
         ]
@@ -75,20 +79,21 @@ class Server:
             )
         import psycopg
 
-        for _ in range(600):
+        end = time.monotonic() + PATIENCE
+        while True:
             try:
                 psycopg.connect(self.url("postgres")).close()
                 return
             except psycopg.OperationalError:
-                assert self._process.poll() is None, (self.folder / "log").read_text()
+                running = self._process.poll() is None and time.monotonic() < end
+                assert running, (self.folder / "log").read_text()
                 time.sleep(0.05)
-        raise AssertionError((self.folder / "log").read_text())
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT ends every connection and writes everything down; SIGQUIT is as if the machine had died."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(timeout=60)
+            self._process.wait(timeout=PATIENCE)
             self._process = None
 
     def crash(self) -> None:

@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-PATIENCE = 30
+PATIENCE = 120
 START = "from pairwright.site.serve import serve; serve({port}, open_browser=False)"
 
 
@@ -74,7 +74,7 @@ def test_a_named_port_that_is_taken_is_an_error_and_not_another_port(served):
         taken.listen()
         process, said = served(taken.getsockname()[1])
         assert said == ""
-        assert process.wait(timeout=20) != 0
+        assert process.wait(timeout=PATIENCE) != 0
 
 
 def test_the_pages_and_the_command_line_work_on_the_same_event_file_D22(tmp_path):

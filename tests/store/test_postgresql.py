@@ -261,7 +261,7 @@ def starting(tmp_path: Path) -> Iterator[Callable[[str, str], subprocess.Popen[s
 def test_several_machines_that_start_at_once_make_the_tables_once_h7(starting, fresh) -> None:
     url = fresh()
     for program in [starting(f"machine{number}", url) for number in range(4)]:
-        said, wrong = program.communicate(timeout=60)
+        said, wrong = program.communicate(timeout=300)
         assert (said, program.returncode) == ("ready\n", 0), wrong
 
 

@@ -122,7 +122,7 @@ def run(folder: Path, room: int, *words: str) -> subprocess.CompletedProcess[str
         env=environment(folder / "data"),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
 
 

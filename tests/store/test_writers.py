@@ -21,7 +21,7 @@ from pairwright.store.database.rows import DatabaseStore
 WRITER = Path(__file__).parent / "writer.py"
 PROCESSES, THREADS, EACH = 2, 4, 100
 COUNT = PROCESSES * THREADS * EACH
-SECONDS = 300
+SECONDS = 900
 """Many times what it takes: whoever waits for ever is found."""
 
 
