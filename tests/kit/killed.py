@@ -37,6 +37,8 @@ WORKERS, WRITERS, EACH = 2, 8, 8
 SCORES = ("2-0", "2-1", "1-2", "0-2")
 PATIENCE = 60.0
 """Seconds after which an answer is not waited for any longer."""
+STARTING = 300.0
+"""Seconds after which a process that was started, or a load that was begun, is given up."""
 FAULT = 503
 Harm = Callable[[], None]
 
@@ -82,7 +84,8 @@ class Site:
 
     def answers(self, port: int) -> None:
         """Return once the process of `port` answers."""
-        for _ in range(1200):
+        end = time.monotonic() + STARTING
+        while True:
             try:
                 line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
                 line.request("GET", "/healthz")
@@ -90,9 +93,9 @@ class Site:
                 line.close()
                 return
             except OSError:
-                assert self._running[port].poll() is None, self.said.read_text()
+                running = self._running[port].poll() is None and time.monotonic() < end
+                assert running, self.said.read_text()
                 time.sleep(0.05)
-        raise AssertionError(self.said.read_text())
 
     def kill(self, port: int) -> None:
         """kill −9 the process of `port`, wherever it stands."""
@@ -402,7 +405,11 @@ def whole(event: archive.Event) -> bool:
 
 
 def under(load: Load, harms: Iterable[Harm], chance: random.Random, pause: tuple[float, float]) -> None:
-    """Let the load run, and do each of the harms after a while."""
+    """Let the load run, and do each of the harms after a while: the first once results are acknowledged."""
+    end = time.monotonic() + STARTING
+    while not any(load.sent.values()) and not load.failed:
+        assert time.monotonic() < end, "nothing is acknowledged"
+        time.sleep(0.01)
     for harm in harms:
         time.sleep(chance.uniform(*pause))
         if load.failed:
