@@ -6,8 +6,9 @@ so that a change is judged by what it changes; `HYPOTHESIS_PROFILE=explore make 
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("same", deadline=None, derandomize=True)
-settings.register_profile("explore", deadline=None)
+timeless = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("same", **timeless, derandomize=True)
+settings.register_profile("explore", **timeless)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
