@@ -452,6 +452,31 @@ def test_a_double_tap_is_one_tap_and_decides_nothing_that_it_brought_under_the_f
     assert sum(score(page).values()) == 4
 
 
+def test_a_second_tap_before_the_first_is_answered_does_nothing_more(visit):
+    page = begun(visit, "en")
+    held = []
+    page.route("**/board", lambda route: held.append(route))
+
+    def tap_twice(selector: str) -> None:
+        page.click(selector)
+        page.click(selector)
+        for _ in range(600):
+            if held:
+                break
+            page.wait_for_timeout(50)
+        held.pop(0).continue_()
+
+    tap_twice("#tile-6")
+    expect(page.locator(".open-tile")).to_be_visible()
+    tap_twice(".wins [data-key='1']")
+    expect(page.locator("#tile-6.won")).to_be_visible()
+    tap_twice("#round-next")
+    expect(page.locator(".round-words")).to_contain_text("3")
+    page.wait_for_timeout(500)
+    assert held == []
+    expect(page.locator("#notices .wrong")).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", ["ar", "en", "ja", "nb"])
 def test_names_have_room_in_the_score_on_a_phone(visit, language):
     page = begun(visit, "ar" if language == "ar" else "en", tiles=3, width=390)
