@@ -118,4 +118,4 @@ def test_a_page_says_that_the_database_is_away_keeps_what_was_typed_and_goes_on_
     page.reload()
     expect(page.locator("#notices .notice")).to_contain_text("What is shown may be old")
     page.unroute("**/version?*")
-    expect(page.locator("#notices .notice")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#notices .notice")).to_have_count(0)

@@ -89,6 +89,7 @@ def test_everything_goes_without_a_script(visit):
     page.click("#notices button:has-text('Redo')")
     expect(page.locator("#notices")).to_contain_text("Redone.")
     page.click(".tabs a:has-text('History')")
+    page.wait_for_url(re.compile(r"/history$"))  # all of it: the last step is looked for
     page.click(".act:last-child a:has-text('Back to here')")
     page.click("button:has-text('Go back to this moment')")
     expect(page.locator("#notices")).to_contain_text("Restored.")
