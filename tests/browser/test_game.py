@@ -8,6 +8,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
+from kit.waiting import come
+
 TEAMS = {
     "en": ["Falcons", "Stars", "Owls", "Lions", "Foxes"],
     "ar": ["الصقور", "النجوم", "البوم", "الأسود", "الثعالب"],
@@ -129,10 +131,12 @@ def test_a_whole_game_with_everything_that_can_happen(visit, language, width):
     # A team joins in mid-game [T9].
     page.click(".more-menu > summary")
     page.click(".more-menu a[href$='/game']")
+    page.wait_for_url(re.compile(r"/game$"))
     page.fill("#name", NEWCOMER[language])
     page.press("#name", "Enter")
     expect(page.locator(".team-table tbody tr")).to_have_count(6)
     page.click(".tab[href$='/board']")
+    page.wait_for_url(re.compile(r"/board$"))
     expect(page.locator(".score-line")).to_have_count(6)
 
     joined = False
@@ -155,7 +159,7 @@ def test_a_whole_game_with_everything_that_can_happen(visit, language, width):
     champions = {name for name, points in expected.items() if points == most}
     assert set(page.locator(".champion-name").all_inner_texts()) == champions
     page.click(".game-laurels .button.primary")
-    expect(page.locator(".game-laurels form[action$='/reopen']")).to_be_visible()
+    come(page, ".game-laurels form[action$='/reopen']")
     assert score(page) == dict(expected)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click(".game-laurels form[action$='/reopen'] button")
@@ -225,11 +229,11 @@ def test_a_phone_and_a_second_host_follow_and_the_phone_knows_its_next_round_T16
     expect(phone.locator(".yours-next")).to_contain_text(pair[1])
     assert phone.locator("main form, main button:visible:not([data-fullscreen])").count() == 0
     open_tile(page, 7)
-    expect(phone.locator(".open-tile")).to_be_visible(timeout=10_000)
-    expect(second.locator(".open-tile")).to_be_visible(timeout=10_000)
+    expect(phone.locator(".open-tile")).to_be_visible()
+    expect(second.locator(".open-tile")).to_be_visible()
     second.click(".wins [data-key='1']")
-    expect(page.locator("#tile-7.won")).to_be_visible(timeout=10_000)
-    expect(phone.locator("#tile-7 .tile-team")).to_have_text(pair[0], timeout=10_000)
+    expect(page.locator("#tile-7.won")).to_be_visible()
+    expect(phone.locator("#tile-7 .tile-team")).to_have_text(pair[0])
     expect(phone.locator("#told")).to_contain_text(pair[0])
     expect(phone.locator(".mine.now")).to_have_count(0)
     assert "team=" in phone.url
@@ -245,15 +249,21 @@ def test_a_phone_and_a_second_host_follow_and_the_phone_knows_its_next_round_T16
 
 def test_nothing_is_sent_while_nothing_changes_and_a_hidden_tab_is_told_nothing(visit):
     page = begun(visit, "en")
-    watcher = visit(page.url.removesuffix("/board") + "/watch")
-    asked = []
-    watcher.on(
-        "response",
-        lambda got: "/static/" not in got.url and asked.append((got.status, "/events" in got.url)),
-    )
+    watcher = visit("/help")
+    asked, told_by = [], []
+    watcher.on("request", lambda one: "/static/" not in one.url and asked.append(one.url))
+    watcher.on("response", lambda got: "/events" in got.url and told_by.append(got.status))
+    watcher.goto(page.url.removesuffix("/board") + "/watch")
+    for _ in range(600):
+        if told_by:
+            break
+        watcher.wait_for_timeout(50)
+    watcher.wait_for_timeout(1000)
+    # It is told by the stream from now on: nothing else is fetched.
+    assert told_by == [200]
+    asked.clear()
     watcher.wait_for_timeout(5000)
-    # At most the first question and then the stream, if they weren't there already: nothing else is fetched.
-    assert asked in ([], [(200, True)], [(204, False), (200, True)])
+    assert asked == []
     hide = "Object.defineProperty(document, 'hidden', {get: () => %s, configurable: true});"
     told = "document.dispatchEvent(new Event('visibilitychange'))"
     watcher.evaluate(hide % "true" + told)
@@ -294,15 +304,15 @@ def test_without_a_script_everything_is_a_form_or_a_link(visit):
     pair = playing(page)
     page.click("#tile-4")
     page.click(".wins [data-key='1']")
-    assert page.locator("#tile-4 .tile-team").inner_text() == pair[0]
+    expect(page.locator("#tile-4 .tile-team")).to_have_text(pair[0])
     page.click("#tile-4")
     page.click("main .sheet .button.primary")
     page.click(".open-ways .danger")
     page.click("#tile-4.cancelled")
     page.click("main .sheet .button.primary")
-    assert page.locator("#tile-4.waits").count() == 1
+    expect(page.locator("#tile-4.waits")).to_have_count(1)
     page.click("#round-next")
-    assert round_on(page) == 2
+    expect(page.locator("#jump")).to_have_value("2")
 
 
 GLYPHS = """selector => [
@@ -368,7 +378,7 @@ def test_a_large_board_is_paged_through_by_hundreds_and_searched_by_number(visit
     assert page.locator(".game-tile").count() == 100
     page.fill("#tile-number", "237")
     page.press("#tile-number", "Enter")
-    expect(page.locator("#tile-237")).to_be_visible()
+    come(page, "#tile-237")
     expect(page.locator("#tile-237")).to_be_focused()
     assert page.locator(".game-tile").count() == 50
     open_tile(page, 237)
@@ -427,6 +437,8 @@ def test_the_longest_names_stand_whole_on_the_board_and_on_paper(visit, language
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_double_tap_is_one_tap_and_decides_nothing_that_it_brought_under_the_finger(visit, width):
     page = begun(visit, "ar", width=width)
+    # How long ago the first tap was, is said and not measured: a machine may be busy between the two.
+    page.evaluate("Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.tapped })")
 
     def tap_twice(selector: str) -> None:
         one = page.locator(selector)
@@ -434,6 +446,9 @@ def test_a_double_tap_is_one_tap_and_decides_nothing_that_it_brought_under_the_f
         box = one.bounding_box()
         at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         for count in (1, 2):
+            page.evaluate(
+                "time => { window.tapped = (window.tapped ?? 0) + time; }", [10_000, 150][count - 1]
+            )
             if width < 600:
                 page.touchscreen.tap(*at)
             else:
@@ -506,5 +521,5 @@ def test_news_leave_the_focus_where_it_is(visit):
     second = visit(page.url, language="en")
     page.focus("#tile-6")
     finish(second, 1, "1")
-    expect(page.locator("#tile-1.won")).to_be_visible(timeout=10_000)
+    expect(page.locator("#tile-1.won")).to_be_visible()
     expect(page.locator("#tile-6")).to_be_focused()
