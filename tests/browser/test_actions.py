@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kit.desks import desk, play
-from kit.waiting import until
+from kit.waiting import come, until
 from pairwright.app.desk import Desk
 from pairwright.core import commands as c
 from pairwright.files import archive
@@ -145,7 +145,7 @@ class Hands:
 
 def goes_to_round_two_again(page: Page) -> None:
     page.wait_for_url(re.compile(r"/rounds/2$"))
-    expect(page.locator("#round-top .pill.draft")).to_be_visible()
+    come(page, "#round-top .pill.draft")
 
 
 # --- the tasks: (event, tab, what is done, what holds then)
@@ -214,8 +214,9 @@ def wrong_result_redrawn(hands: Hands) -> None:
 def another_draft(hands: Hands) -> None:
     page = hands.page
     before = page.locator(".pick bdi").all_inner_texts()
-    with page.expect_response(re.compile("/shuffle$")):
-        hands.tap("Shuffle")
+    old = page.query_selector("#round")
+    hands.tap("Shuffle")
+    until(page, "old => !old.isConnected", old)
     expect(page.locator("#round-top .pill.draft")).to_be_visible()
     assert sorted(page.locator(".pick bdi").all_inner_texts()) == sorted(before)
     expect(page.locator("#undo button")).to_be_visible()
@@ -268,8 +269,8 @@ def wrong_bye(hands: Hands) -> None:
     hands.on(page.locator(".byes a.ticket"))
     hands.tap("Half a win")
     hands.tap("Save the change")
-    page.wait_for_url(re.compile(r"/rounds/1$"))
-    expect(page.locator("#notices .notice.done")).to_be_visible()
+    come(page, "#notices .notice.done")
+    expect(page).to_have_url(re.compile(r"/rounds/1$"))
     page.click(".byes a.ticket")
     expect(page.locator("dialog [value=half]")).to_have_attribute("aria-pressed", "true")
 
@@ -383,4 +384,5 @@ def test_a_task_takes_the_actions_the_page_says(
     assert len(hands.done) == len(said)
     for label, words in zip(hands.done, said):
         assert label is None or f"*{label}*" in words
+    page.wait_for_load_state()  # of what came of it, where it led to another page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
