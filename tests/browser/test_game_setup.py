@@ -137,6 +137,7 @@ def test_a_new_draw_and_no_schedule_at_all(visit):
 def test_titles_are_pasted_and_a_single_tile_is_changed(visit):
     page = begun(visit, "ar")
     page.locator("#tile-list .button", has_text=ar.gettext("Titles and questions")).click()
+    page.wait_for_url(re.compile(r"/list$"))
     page.fill("#titles", "العنوان\tالفئة\tالنقاط\nروما\tمدن\t٣٠٠\nالنيل\tأنهار\t\n")
     page.locator("form .button.primary").last.click()
     page.wait_for_url(re.compile(r"/game$"))
@@ -163,6 +164,7 @@ def test_a_file_of_tiles_is_read_where_it_is_picked(visit):
     expect(page.locator(".notice.done")).to_contain_text("The board has 1 tile.")
     expect(page.locator(".mini-title")).to_have_text("ローマ")
     page.locator("#tile-list .button", has_text="Titles and questions").click()
+    page.wait_for_url(re.compile(r"/list$"))
     bad = data | {"buffer": b"Title,Points\r\nRome,many\r\n"}
     page.set_input_files("#list-file", bad)
     expect(page.locator("#file-error")).to_contain_text("Line 2, column 2")
