@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kit.waiting import until
+from kit.waiting import come, until
 
 
 def begun(visit, **how):
@@ -14,7 +14,7 @@ def begun(visit, **how):
     page.click("button[name=quick]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
-    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    come(page, "#round-top .pill.running")
     return page
 
 
@@ -104,7 +104,7 @@ def test_the_clock_is_the_same_on_two_screens_and_pauses_on_both_D14(visit):
     assert apart <= 1
     page.click("#clock button[value=pause]")
     expect(page.locator("#clock .timer.paused")).to_be_visible()
-    expect(other.locator("#clock .timer.paused")).to_be_visible(timeout=10_000)
+    expect(other.locator("#clock .timer.paused")).to_be_visible()
     assert other.evaluate(shown) == page.evaluate(shown)
 
 
