@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.waiting import come
 from pairwright.words import language
 
 
@@ -14,19 +15,21 @@ def test_save_go_back_and_forth_again(visit, code, width, theme):
     page = visit("/", language=code, width=width, theme=theme)
     page.get_by_role("button", name=say("OK, draw round 1")).click()
     page.get_by_role("button", name=say("Fix and start")).click()
+    come(page, "#round-top .pill.running")
     page.locator(".more-menu > summary").click()
     page.get_by_role("link", name=say("Save progress")).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("昼休み")
     dialog.get_by_role("button", name=say("Save progress")).click()
     expect(page.locator("#notices")).to_contain_text("昼休み")
-    expect(page).to_have_url(re.compile("/rounds/1$"))  # back where one was
+    page.wait_for_url(re.compile("/rounds/1$"))  # back where one was
 
     page.locator("#table-1 a").first.click()
     page.get_by_role("dialog").locator(".result").first.click()
     expect(page.locator("#table-1")).not_to_have_class(re.compile("missing"))
 
     page.get_by_role("link", name=say("History"), exact=True).click()
+    page.wait_for_url(re.compile("/history$"))
     saved = page.locator(".saved").filter(has_text="昼休み")
     saved.get_by_role("link").click()
     asked = page.get_by_role("dialog")
@@ -36,9 +39,11 @@ def test_save_go_back_and_forth_again(visit, code, width, theme):
     expect(page.locator(".saved").filter(has_text="昼休み").locator(".badge")).to_have_text(say("Now"))
     undone = page.locator(".act.undone")
     expect(undone).to_have_count(1)
+    page.wait_for_load_state()
     undone.get_by_role("link").click()
     expect(page.get_by_role("dialog").locator(".found > li")).to_have_count(1)
-    page.get_by_role("dialog").get_by_role("button", name=say("Go back to this moment")).click()
+    with page.expect_navigation():
+        page.get_by_role("dialog").get_by_role("button", name=say("Go back to this moment")).click()
     expect(page.locator(".act.undone")).to_have_count(0)
     # nothing stands out of the page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
