@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.waiting import choose
+from kit.waiting import choose, come
 from pairwright.app.verify import differences
 from pairwright.files import archive
 
@@ -93,7 +93,12 @@ class Scorekeeper:
         expect(tiles).to_have_text([left, right])
 
     def pill(self, phase: str) -> None:
-        expect(self.page.locator(f"#round-top .pill.{phase}")).to_be_visible()
+        come(self.page, f"#round-top .pill.{phase}")
+
+    def start(self) -> None:
+        """The round that is shown begins."""
+        self.page.click("form[action$='/start'] button")
+        self.pill("running")
 
 
 @pytest.mark.parametrize(
@@ -116,8 +121,7 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     keeper.pill("draft")
     page.click("form[action$='/fix'] button")
     keeper.pill("fixed")
-    page.click("form[action$='/start'] button")
-    keeper.pill("running")
+    keeper.start()
     assert keeper.tables() == [1, 2, 3, 4]
     assert keeper.byes() == [AWARDED]
     for table, score in ((1, "2-0"), (2, "1-2"), (3, "2-1"), (4, "ID")):
@@ -127,8 +131,7 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     # Round 2: fixed and started in one; by keyboard, the table named once and suggested from then on.
     page.click("#round-top a.primary")
     page.wait_for_url(f"{event}/rounds/2")
-    page.click("form[action$='/start'] button")
-    keeper.pill("running")
+    keeper.start()
     assert len(keeper.byes()) == 1
     keeper.type(2, "2 2-0", 2, "2-0")
     expect(page.locator(".entry-table")).to_contain_text("3")
@@ -142,7 +145,7 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     # Round 3: eight are left. One result is entered, taken back and entered anew.
     page.click("#round-top a.primary")
     page.wait_for_url(f"{event}/rounds/3")
-    page.click("form[action$='/start'] button")
+    keeper.start()
     assert keeper.byes() == []
     keeper.tap(3, 1, "2-0")
     keeper.tap(3, 2, "2-0")
@@ -155,7 +158,7 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     # Round 4: while it runs, a result of round 1 turns out wrong. Pairings stay, points move.
     page.click("#round-top a.primary")
     page.wait_for_url(f"{event}/rounds/4")
-    page.click("form[action$='/start'] button")
+    keeper.start()
     page.click("#tab-1")
     page.wait_for_url(f"{event}/rounds/1")
     keeper.open(3)
@@ -170,10 +173,10 @@ def test_an_event_of_nine_players_and_five_rounds_is_right_to_the_last_point(vis
     # Round 5: the step back at the top of the page takes the last act back, whatever it was.
     page.click("#round-top a.primary")
     page.wait_for_url(f"{event}/rounds/5")
-    page.click("form[action$='/start'] button")
+    keeper.start()
     keeper.tap(5, 1, "2-0")
     page.click(".undo-form button")
-    expect(page.locator("#table-1.missing")).to_be_visible()
+    come(page, "#table-1.missing")
     for table, score in ((1, "ID"), (2, "2-0"), (3, "2-1"), (4, "1-2")):
         keeper.tap(5, table, score)
     keeper.pill("finished")
