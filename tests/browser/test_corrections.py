@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from kit.waiting import come
+
 NAMES = "Ann\nBo\nمحمد\n大田 ゴンザレス\nEva\n" + "W" * 60 + "\n🐉 Dragon"
 
 
@@ -15,13 +17,14 @@ def second_round(visit, **how):
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
+    come(page, "#round-top .pill.running")
     for table in (1, 2, 3):
         page.click(f"#table-{table} a.ticket")
         page.locator("dialog .result-column.first button").first.click()
         expect(page.locator("dialog[open]")).to_have_count(0)
     page.goto(page.url.split("?")[0].replace("/rounds/1", "/rounds/2"))
     page.click("form[action$='/start'] button")
-    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    come(page, "#round-top .pill.running")
     return page
 
 
@@ -48,7 +51,7 @@ def test_a_wrong_result_of_the_round_before_match_result_way_D11(visit, language
     page.click("#round-top a[href$='/redraw?lot=new']")
     looked(page)
     page.click("dialog button[value=redraw]")
-    expect(page.locator("#round-top .pill.draft")).to_be_visible()
+    come(page, "#round-top .pill.draft")
     page.click("#notices form button")  # one Undo brings the round again
     expect(page.locator("#round-top .pill.running")).to_be_visible()
 
@@ -69,7 +72,7 @@ def test_who_left_comes_back_into_the_round_that_is_drawn_again(visit):
     page.locator("dialog .leave-now button").last.click()
     looked(page)
     page.click("dialog button[value=redraw]")
-    expect(page.locator("#round-top .pill.draft")).to_be_visible()
+    come(page, "#round-top .pill.draft")
     expect(page.locator("#round .match:not(.bye)")).to_have_count(3)  # six are left
     page.click("form[action$='/rounds/2/start'] button")
     expect(page.locator("#round-top .pill.running")).to_be_visible()
