@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kit.waiting import until
+from kit.waiting import come, until
 
 DROP = """([name, bytes]) => {
     const files = new DataTransfer();
@@ -57,7 +57,7 @@ def test_a_file_dropped_on_the_players_tab_shows_the_difference_before_it_is_don
     players = page.url.replace("rounds/1", "players")
     page.goto(players)
     drop(page, "محمد علي\r\nBo\r\nCy\r\nDi\r\nEmil\t1\r\n".encode("utf-16"))
-    page.wait_for_selector(".edits")
+    come(page, ".edits")
     assert page.locator(".edit").count() == 1
     assert "Emil" in page.inner_text(".edit")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
