@@ -44,7 +44,7 @@ READERS = {
     "ar": {"width": 390, "theme": "dark"},
 }
 
-STILL = "Promise.all(document.getAnimations().map(one => one.finished))"
+STILL = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 """Colours are judged once nothing fades in any more."""
 
 

@@ -120,6 +120,7 @@ def test_a_round_its_dialog_the_standings_and_the_public_page_are_told_in_senten
     page.click("dialog .table-clock-moves button[value='3']")
     expect(page.locator("dialog .table-clock .badge")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
     assert said["more"] in heard(page, "main")
 
     page.goto(f"{home}/players")

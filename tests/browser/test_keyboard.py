@@ -18,6 +18,7 @@ from pairwright.words import language
 
 NAMES = ("Ann", "大田 ゴンザレス", "محمد", "Bo", "Eva", "Kari")
 
+PATIENCE = 30  # seconds
 NOTHING = "nothing has the focus"
 HELD = """() => {
     const one = document.activeElement;
@@ -54,17 +55,12 @@ class Keyboard:
 
     def held(self) -> None:
         """The focus isn't lost; waits for a page that is still coming."""
-        for _ in range(300):
-            said = self.page.evaluate(HELD)
-            if not said:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(said)
+        until(self.page, f"!({HELD})()", seconds=PATIENCE)
 
     def on(self, words: str) -> None:
         """The focus comes to what is called so."""
         wanted = self.lang.gettext(words)
-        for _ in range(300):
+        for _ in range(20 * PATIENCE):
             if self.name() == wanted and not self.page.evaluate(HELD):
                 return
             self.page.wait_for_timeout(50)
@@ -116,6 +112,7 @@ class Keyboard:
 
 def phase(page: Page, name: str) -> None:
     expect(page.locator(f"#round-top .pill.{name}")).to_be_visible()
+    page.wait_for_load_state()  # with the scripts that keys are meant for
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
@@ -141,16 +138,17 @@ def test_a_whole_event_by_keyboard_alone(visit: Callable[..., Page], code: str) 
     keys.held()
 
     # Shuffled, fixed, started: the way on is where the focus is, or a Tab away
-    with page.expect_response(re.compile("/shuffle$")):
-        keys.enter("Shuffle")
+    drawn = page.query_selector("form[action$='/shuffle'] button")
+    keys.enter("Shuffle")
+    until(page, "drawn => !drawn.isConnected", drawn, seconds=PATIENCE)
     keys.on("Shuffle")
     keys.enter("Fix", most=3)
     phase(page, "fixed")
     keys.held()
     keys.enter("Start round", most=3)
     phase(page, "running")
+    expect(page.locator("#line")).to_be_focused()
     keys.held()
-    assert page.evaluate("document.activeElement.id") == "line"
 
     # Results by the bar, which suggests the next table and keeps the focus
     keys.type("2-1")
@@ -212,6 +210,7 @@ def test_a_whole_event_by_keyboard_alone(visit: Callable[..., Page], code: str) 
         keys.tab_of(f"/rounds/{number}")
         keys.enter("Fix and start", most=30)
         phase(page, "running")
+        expect(page.locator("#line")).to_be_focused()
         keys.held()
         for table in (1, 2, 3):
             keys.type(f"{table} 2-0")
@@ -252,11 +251,12 @@ def test_a_control_that_is_renewed_keeps_the_focus_wherever_it_stands_then(
     expect(page.locator("#clock button[value=resume]")).to_be_focused()
     # A minute more for a table, tapped on, is a minute more again
     page.click("#table-1 a.ticket")
-    more = "dialog .table-clock-moves button[value='3']"
+    more = "dialog[open] .table-clock-moves button[value='3']"
+    page.wait_for_selector(more)
     page.focus(more)
     for shown in ("+3", "+6"):
         page.keyboard.press("Enter")
-        expect(page.locator("dialog .table-clock .badge")).to_contain_text(shown)
+        expect(page.locator("dialog[open] .table-clock .badge")).to_contain_text(shown)
         expect(page.locator(more)).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#table-1 a.ticket")).to_be_focused()

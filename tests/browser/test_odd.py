@@ -17,6 +17,7 @@ def begun(visit, **how):
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
     expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.wait_for_load_state()
     return page
 
 
@@ -25,10 +26,13 @@ def test_a_result_that_nobody_answered_is_told_where_it_was_entered(visit, langu
     page = begun(visit, language=language, width=width)
     page.click("#table-2 a.ticket")
     page.wait_for_selector("dialog[open] .result-form")
+    page.evaluate("over = 0; document.addEventListener('htmx:finally:request', () => { over += 1; })")
     page.context.set_offline(True)
     page.click("dialog .result[value='2-0']")
     expect(page.locator("dialog [role=alert]")).to_be_visible()
+    until(page, "over === 1")
     page.click("dialog .result[value='2-0']")
+    until(page, "over === 2")  # a third is nothing while the second is on its way
     expect(page.locator("dialog [role=alert]")).to_have_count(1)
     page.context.set_offline(False)
     page.click("dialog .result[value='2-0']")
@@ -113,6 +117,8 @@ def test_names_that_want_to_be_more_are_only_names_on_every_page_D5(visit, langu
     page.click("button[name=go]")
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.wait_for_load_state()
     event = page.url.removesuffix("/rounds/1")
     faults = {}
     for table in range(1, 7):
@@ -124,6 +130,7 @@ def test_names_that_want_to_be_more_are_only_names_on_every_page_D5(visit, langu
         page.wait_for_url(re.compile(r"/rounds/1(\?|$)"))
     page.goto(f"{event}/rounds/2/two?a=8&b=1")
     page.click("button[value=lock]")
+    page.wait_for_url(re.compile("/rounds/2(?!/two)"))
     for address in PAGES:
         page.goto(f"{event}/{address}")
         found = page.evaluate(WHOLE)
@@ -142,6 +149,7 @@ def test_the_focus_is_never_lost_to_what_a_swap_renews_or_takes_away_D8(visit):
     # a player opened out of a table's dialog
     page.focus("#table-1 a.ticket")
     page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open] .to-player")
     page.focus("dialog .to-player")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog .figures")
@@ -159,9 +167,36 @@ def test_the_focus_is_never_lost_to_what_a_swap_renews_or_takes_away_D8(visit):
     page.wait_for_url(re.compile(r"/rounds/2$"))
     # a shuffled draft keeps its button
     page.focus("form[action$='/shuffle'] button")
-    with page.expect_response(re.compile("/shuffle$")):
-        page.keyboard.press("Enter")
+    renewed(page, "form[action$='/shuffle'] button", lambda: page.keyboard.press("Enter"))
     expect(page.locator(":focus")).to_have_accessible_name("Shuffle")
+
+
+class Slow:
+    """Keeps back what a page asks for at such addresses, until it is let go, in any order."""
+
+    def __init__(self, page, address, method=None):
+        self.page, self.kept = page, []
+
+        def keep(route):
+            if method in (None, route.request.method):
+                self.kept.append(route)
+            else:
+                route.continue_()
+
+        page.route(re.compile(address), keep)
+
+    def have(self, many):
+        """So many have been asked for."""
+        for _ in range(1500):
+            if len(self.kept) >= many:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{len(self.kept)} are asked for")
+
+    def go(self, which=0):
+        """One of them is answered, and the page has made of it what it does."""
+        with self.page.expect_event("requestfinished"):
+            self.kept.pop(which).continue_()
 
 
 SLOW = "requestAnimationFrame = () => 0"
@@ -191,6 +226,8 @@ def test_a_key_pressed_before_an_answer_is_drawn_goes_on_from_where_the_focus_wa
     # and what opened a dialog that is done
     page.reload()
     page.click("form[action$='/start'] button")
+    expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.wait_for_load_state()
     page.focus("#table-1 a.ticket")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open] .result-form")
@@ -225,8 +262,13 @@ def test_a_second_tap_does_nothing_more(visit):
     assert visit("/?all").locator("form[action$='/delete']").count() == there + 1
     page.click("form[action$='/start'] button")
     expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.wait_for_load_state()
     page.click("#table-1 a.ticket")
-    page.dblclick("dialog .result[value='2-0']")
+    slow = Slow(page, "/rounds/1/tables/1$", "POST")
+    page.dblclick("dialog .result[value='2-0']")  # both taps come before the answer
+    slow.have(1)
+    slow.go()
+    assert not slow.kept
     expect(page.locator("dialog")).to_be_hidden()
     expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
     expect(page.locator("#echo form button")).to_be_visible()
@@ -237,7 +279,8 @@ def test_what_was_typed_stays_where_nobody_answers_a_page_that_is_sent(visit, la
     page = visit("/new?how=names", language=language, width=width)
     page.fill("#names", "Ann\nBo\nCy\nDi")
     page.context.set_offline(True)
-    page.click("button[name=go]")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/healthz")):
+        page.click("button[name=go]")
     expect(page.locator("#notices [role=alert]")).to_be_visible()
     assert page.input_value("#names") == "Ann\nBo\nCy\nDi"
     page.context.set_offline(False)
@@ -246,7 +289,8 @@ def test_what_was_typed_stays_where_nobody_answers_a_page_that_is_sent(visit, la
     page.goto(page.url.replace("rounds/1", "settings"))
     page.fill("#title", "Half typed")
     page.context.set_offline(True)
-    page.click("main form[method=post] .button.primary >> nth=0")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/healthz")):
+        page.click("main form[method=post] .button.primary >> nth=0")
     expect(page.locator("#notices [role=alert]")).to_be_visible()
     assert page.input_value("#title") == "Half typed"
     page.context.set_offline(False)
@@ -269,6 +313,7 @@ def test_games_tapped_faster_than_they_are_answered_are_all_entered(visit):
     page.wait_for_url(re.compile(r"/rounds/1$"))
     page.click("form[action$='/start'] button")
     expect(page.locator("#round-top .pill.running")).to_be_visible()
+    page.wait_for_load_state()
     taps = "all => all.filter((one) => one.value.endsWith(' 1-0')).forEach((one) => one.click())"
     page.locator("#table-1 .bout-form button[name=to]").evaluate_all(taps)
     expect(page.locator("#table-1 .bout-score .tile")).to_have_text(["4", "0"])

@@ -166,7 +166,7 @@ def test_ones_own_line_is_chosen_without_a_script(visit, theme):
     plain = visit(address, theme=theme, script=False)
     plain.select_option("#who", "6")
     plain.click(".chart-who button")
-    assert plain.url.endswith("?player=6")
+    plain.wait_for_url(re.compile(r"\?player=6$"))
     assert plain.locator(".bracket-mine").count() == 1
 
 
