@@ -317,3 +317,55 @@ def test_games_tapped_faster_than_they_are_answered_are_all_entered(visit):
     taps = "all => all.filter((one) => one.value.endsWith(' 1-0')).forEach((one) => one.click())"
     page.locator("#table-1 .bout-form button[name=to]").evaluate_all(taps)
     expect(page.locator("#table-1 .bout-score .tile")).to_have_text(["4", "0"])
+
+
+# --- slow answers: what is done before they come
+
+
+def test_lines_entered_faster_than_they_are_answered_are_all_entered(visit):
+    page = begun(visit)
+    slow = Slow(page, "/entry$")
+    page.focus("#line")
+    page.keyboard.type("1 2-0")
+    page.keyboard.press("Enter")
+    slow.have(1)
+    for more in ("2 2-1", "3 0-2"):
+        page.keyboard.type(more)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    page.keyboard.type("4 1")
+    for table, score in ((1, ["2", "0"]), (2, ["2", "1"]), (3, ["0", "2"])):
+        slow.have(1)
+        slow.go()
+        expect(page.locator(f"#table-{table} .ticket > .tile")).to_have_text(score)
+    assert not slow.kept
+    expect(page.locator("#line")).to_have_value("4 1")
+    expect(page.locator("#line")).to_be_focused()
+    page.keyboard.type("-1")
+    page.keyboard.press("Enter")
+    slow.have(1)
+    slow.go()
+    expect(page.locator("#table-4 .ticket > .tile")).to_have_text(["1", "1"])
+
+
+def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(visit):
+    page = begun(visit)
+    slow = Slow(page, "/entry$")
+    page.focus("#line")
+    for line in ("9 2-0", "2 2-1"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        slow.have(1)
+    page.keyboard.type("3")
+    slow.go()
+    expect(page.locator("#entry-error")).to_be_visible()
+    expect(page.locator("#line")).to_have_value("9 2-0 2 2-1 3")
+    page.fill("#line", "1 2-0")
+    page.keyboard.press("Enter")
+    slow.have(1)
+    page.keyboard.type("2 2-1")
+    page.keyboard.press("Enter")
+    slow.kept.pop().abort()
+    expect(page.locator("#notices [role=alert]")).to_be_visible()
+    expect(page.locator("#line")).to_have_value("1 2-0 2 2-1")
+    visit.complaints.clear()  # the browser's own notes of the mistake, and that nobody answered

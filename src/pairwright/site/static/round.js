@@ -1,4 +1,5 @@
-// The round for people at a keyboard: the entry bar has the focus. Without this file the bar is a form like any other.
+// The round for people at a keyboard: the entry bar has the focus, and is typed into faster than it is answered.
+// Without this file the bar is a form like any other.
 "use strict";
 
 (() => {
@@ -9,4 +10,51 @@
   if (keyboard.matches && !location.hash && document.activeElement === document.body) {
     line()?.focus({ preventScroll: true });
   }
+
+  // --- what is typed while a line is on its way is the next line
+
+  let way = null; // what was sent, the lines entered since, and what stood in the bar after the last of them
+  const since = (value, stood) => (value.startsWith(stood) ? value.slice(stood.length).trimStart() : value);
+  const together = (...lines) => lines.filter(Boolean).join(" ");
+
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx?.sourceElement.id !== "entry") return;
+    const field = line();
+    way = { ctx, field, sent: field.value, stood: field.value, lines: [], now: null };
+  });
+
+  addEventListener("submit", (event) => {
+    if (!way || event.target !== way.field.form) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (way.field.value === way.stood) return; // once more the same
+    way.lines.push(since(way.field.value, way.stood));
+    way.field.value = way.stood = "";
+  }, { capture: true });
+
+  // The bar that comes has it; where there was a mistake, behind what was mistaken.
+  document.addEventListener("htmx:before:settle", () => {
+    const now = line();
+    if (!way || !now || way.now || way.field.isConnected) return;
+    const rest = since(way.field.value, way.stood);
+    if (now.value) now.value = together(now.value, ...way.lines.splice(0), rest);
+    else now.value = rest;
+    way.now = now;
+  });
+
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (!way || ctx !== way.ctx) return;
+    const { field, sent, stood, lines: [next, ...more], now } = way;
+    way = null;
+    if (field.isConnected) { // nobody answered
+      if (!stood) field.value = together(sent, next, ...more, field.value);
+    } else if (now?.isConnected && next) {
+      const rest = now.value;
+      now.value = next;
+      now.form.requestSubmit();
+      if (!way) return;
+      Object.assign(way, { lines: more, stood: "" });
+      now.value = rest;
+    }
+  });
 })();
