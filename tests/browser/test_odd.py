@@ -369,3 +369,26 @@ def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(v
     expect(page.locator("#notices [role=alert]")).to_be_visible()
     expect(page.locator("#line")).to_have_value("1 2-0 2 2-1")
     visit.complaints.clear()  # the browser's own notes of the mistake, and that nobody answered
+
+
+def test_the_table_that_was_opened_last_is_the_one_that_results_are_for(visit):
+    page = begun(visit)
+    slow = Slow(page, r"/rounds/1/tables/\d$")
+    page.click("#table-1 a.ticket")
+    page.click("#table-2 a.ticket")
+    slow.have(2)
+    slow.go(1)
+    expect(page.locator("dialog[open] h2")).to_contain_text("2")
+    slow.go(0)
+    page.wait_for_timeout(300)
+    expect(page.locator("dialog[open] h2")).to_contain_text("2")
+    # nor does the answer to a result close what was opened after it was left
+    page.click("dialog .result[value='2-0']")
+    page.keyboard.press("Escape")
+    page.click("#table-3 a.ticket")
+    slow.have(2)
+    slow.go(1)
+    expect(page.locator("dialog[open] h2")).to_contain_text("3")
+    slow.go(0)
+    expect(page.locator("#table-2 .ticket > .tile")).to_have_text(["2", "0"])
+    expect(page.locator("dialog[open] h2")).to_contain_text("3")

@@ -69,6 +69,19 @@
 
   // --- the dialog: opens when htmx has put something into it, empties when closed
 
+  // What was asked for last is meant: an earlier answer that comes after it neither takes its place nor closes it.
+  let meant = null;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (dialog && ctx?.target === dialog) meant = ctx;
+  });
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = event.detail;
+    if (!dialog || ctx.target !== dialog || ctx === meant) return;
+    if (ctx.request.method === "GET") event.preventDefault();
+    const empties = tasks.findIndex(({ target, fragment }) => target === dialog && !fragment.childElementCount);
+    if (empties >= 0) tasks.splice(empties, 1);
+  });
+
   let clicked = null; // some browsers don't focus what is clicked
   let opener = null;
   document.addEventListener("click", (event) => {
@@ -93,6 +106,7 @@
   }
 
   dialog?.addEventListener("close", () => {
+    if (dialog.open) return; // again, with something else
     dialog.replaceChildren();
     closed();
   });
