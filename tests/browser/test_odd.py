@@ -392,3 +392,26 @@ def test_the_table_that_was_opened_last_is_the_one_that_results_are_for(visit):
     slow.go(0)
     expect(page.locator("#table-2 .ticket > .tile")).to_have_text(["2", "0"])
     expect(page.locator("dialog[open] h2")).to_contain_text("3")
+
+
+def test_news_asked_for_before_something_was_done_here_do_not_take_it_back(visit):
+    page = begun(visit)
+    slow = Slow(page, "/rounds/1/news")
+    other = visit(page.url)
+    other.fill("#line", "1 2-0")
+    other.press("#line", "Enter")
+    slow.have(1)
+    old = slow.kept[0].fetch()
+    page.fill("#line", "2 2-1")
+    page.press("#line", "Enter")
+    expect(page.locator("#table-2 .ticket > .tile")).to_have_text(["2", "1"])
+    expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
+    page.evaluate(
+        "shown = []; new MutationObserver(() => shown.push(document.querySelector('#seen').dataset.seen))"
+        ".observe(document.body, { childList: true, subtree: true })"
+    )
+    now = page.get_attribute("#seen", "data-seen")
+    with page.expect_event("requestfinished", lambda request: "/rounds/1/news" in request.url):
+        slow.kept.pop(0).fulfill(response=old)
+    page.wait_for_timeout(300)
+    assert set(page.evaluate("shown")) <= {now}
