@@ -415,3 +415,33 @@ def test_news_asked_for_before_something_was_done_here_do_not_take_it_back(visit
         slow.kept.pop(0).fulfill(response=old)
     page.wait_for_timeout(300)
     assert set(page.evaluate("shown")) <= {now}
+
+
+@pytest.mark.parametrize("search", [False, True])
+def test_what_was_chosen_or_typed_last_is_what_is_shown(visit, search):
+    page = visit("/" if search else "/new?how=names")
+    if search:
+        page.click("button[name=quick]")  # what is to be searched isn't empty
+        page.wait_for_url(re.compile(r"/rounds/1$"))
+        page.goto("/?q=z")
+        slow = Slow(page, r"/\?.*q=z.")
+        page.focus("input[name=q]")
+        for text in ("zq", "zqx", "zqxw"):
+            page.fill("input[name=q]", text)
+            page.wait_for_timeout(400)
+        asked = "q=zqxw"
+    else:
+        slow = Slow(page, "/new/look$", "POST")
+        for preset in ("casual-3", "chess", "round-robin"):
+            page.click(f"label.card:has(input[name=preset][value={preset}])")
+            page.wait_for_timeout(100)
+        asked = "preset=round-robin"
+    slow.have(1)
+    for _ in range(1500):
+        if not slow.kept:
+            break
+        one = slow.kept.pop(0)
+        last = one.request.url + (one.request.post_data or "")
+        one.continue_()
+        page.wait_for_timeout(400)
+    assert asked in last
