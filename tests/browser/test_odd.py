@@ -445,3 +445,16 @@ def test_what_was_chosen_or_typed_last_is_what_is_shown(visit, search):
         one.continue_()
         page.wait_for_timeout(400)
     assert asked in last
+
+
+def test_that_something_was_not_saved_is_said_also_where_nobody_answered_before(visit):
+    page = begun(visit)
+    page.context.set_offline(True)
+    expect(page.locator("#notices .notice.attention")).to_be_visible()
+    page.fill("#line", "3 2-1")
+    page.press("#line", "Enter")
+    expect(page.locator("#notices .notice.wrong")).to_be_visible()
+    expect(page.locator("#notices .notice.attention")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator("#notices .notice:is(.wrong, .attention)")).to_have_count(0)
+    visit.complaints.clear()  # the browser's own notes that it is offline

@@ -104,6 +104,7 @@
     clearTimeout(timer);
     if (asking || document.hidden || leaving || gone) return;
     asking = true;
+    const asked = performance.now();
     try {
       const url = `${address}?seen=${encodeURIComponent(now)}`;
       const answer = await fetch(url, { headers: { Accept: "text/plain" }, signal: AbortSignal.timeout(10_000) });
@@ -112,8 +113,9 @@
       gone = answer.status === 404 || answer.status === 403;
       heard_time(answer.headers.get("Pairwright-Now"));
       if (answer.ok && answer.headers.has("Pairwright-Events")) listen(answer.headers.get("Pairwright-Events"));
-      if (failed) document.dispatchEvent(new Event("pairwright:found"));
-      failed = 0;
+      // An answer to what was asked before it was told that nobody answers doesn't take that back; the next one does.
+      const found = new CustomEvent("pairwright:found", { detail: asked, cancelable: true });
+      if (!failed || document.dispatchEvent(found)) failed = 0;
     } catch {
       if (leaving) return;
       if (++failed === 2) document.dispatchEvent(new CustomEvent("pairwright:lost", { detail: "silent" }));

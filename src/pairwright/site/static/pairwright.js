@@ -183,6 +183,7 @@
 
   // --- nobody answers: what was entered would be lost without a word
 
+  const WORSE = ["silent", "unreachable", "gone"]; // each takes the place of those before it
   let told = null;
   let told_at = 0;
 
@@ -191,11 +192,12 @@
     told = notice;
     told_at = performance.now();
     place.prepend(told);
+    bad = WORSE.indexOf(name);
   }
 
   function lost(name = "unreachable") {
     const words = document.getElementById(name) ?? (name === "gone" ? null : document.getElementById("unreachable"));
-    const stays = told?.isConnected && dialog?.open === dialog?.contains(told) && name !== "gone"; // which is sure
+    const stays = told?.isConnected && dialog?.open === dialog?.contains(told) && WORSE.indexOf(name) <= bad;
     if (!words || stays) return;
     tell(words.content.firstElementChild.cloneNode(true), dialog?.open ? dialog : document.getElementById("notices"));
   }
@@ -213,7 +215,10 @@
   const since = (ctx) => !ctx || ctx.begun > told_at;
   document.addEventListener("htmx:after:request", (event) => since(event.detail.ctx) && told?.remove());
   document.addEventListener("pairwright:lost", (event) => lost(event.detail ?? undefined));
-  document.addEventListener("pairwright:found", () => told?.remove());
+  document.addEventListener("pairwright:found", (event) => {
+    if (told?.isConnected && event.detail < told_at) event.preventDefault();
+    else told?.remove();
+  });
 
   // --- a form that leads to another page: not twice, and what was typed not where nobody answers,
   // for it would be gone
