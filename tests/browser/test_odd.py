@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kit.stages import entered, stage
-from kit.waiting import until
+from kit.waiting import HOWEVER_LONG, until
 from pairwright.files import archive
 
 
@@ -458,3 +458,28 @@ def test_that_something_was_not_saved_is_said_also_where_nobody_answered_before(
     page.context.set_offline(False)
     expect(page.locator("#notices .notice:is(.wrong, .attention)")).to_have_count(0)
     visit.complaints.clear()  # the browser's own notes that it is offline
+
+
+def test_what_is_pressed_on_a_public_page_is_clicked_also_where_news_come_meanwhile(visit):
+    page = begun(visit)
+    phone = visit(re.sub("/rounds/1$", "/watch?show=pairings", page.url), width=390)
+    phone.add_init_script(HOWEVER_LONG)
+    phone.reload()
+    slow = Slow(phone, "/watch")
+    page.fill("#line", "1 2-0")
+    page.press("#line", "Enter")
+    slow.have(1)
+    link = phone.locator("#public-main a[href]").first
+    link.scroll_into_view_if_needed()
+    link.evaluate(
+        "link => link.addEventListener('click', (event) => {"
+        " event.preventDefault(); document.body.dataset.clicked = 'yes'; })"
+    )
+    box = link.bounding_box()
+    phone.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.mouse.down()
+    slow.go()
+    phone.wait_for_timeout(300)
+    phone.mouse.up()
+    until(phone, "document.body.dataset.clicked === 'yes'")
+    expect(phone.locator("#public-now")).to_contain_text("1")

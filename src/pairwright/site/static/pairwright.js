@@ -147,17 +147,17 @@
   const LONGEST_PRESS = 2000; // milliseconds; a release outside of the window may never be told
   const CLICK = 50; // in which the click comes after the release, if any does
   const { dataset: root } = document.documentElement;
-  const waiting = [];
   let presses = 0;
 
-  const released = () => "pressed" in root && new Promise((go) => { waiting.push(go); });
+  const released = () => "pressed" in root
+    && new Promise((go) => { document.addEventListener("pairwright:released", go, { once: true }); });
 
   function release_in(time) {
     const which = presses;
     setTimeout(() => {
       if (which !== presses) return; // something else is pressed by now
       delete root.pressed;
-      for (const go of waiting.splice(0)) go();
+      document.dispatchEvent(new Event("pairwright:released"));
     }, time);
   }
 
@@ -186,20 +186,22 @@
   const WORSE = ["silent", "unreachable", "gone"]; // each takes the place of those before it
   let told = null;
   let told_at = 0;
+  let bad = -1; // how bad what is told is
 
-  function tell(notice, place) {
+  function tell(notice, place, name = "") {
     told?.remove();
     told = notice;
     told_at = performance.now();
-    place.prepend(told);
     bad = WORSE.indexOf(name);
+    place.prepend(told);
   }
 
   function lost(name = "unreachable") {
     const words = document.getElementById(name) ?? (name === "gone" ? null : document.getElementById("unreachable"));
     const stays = told?.isConnected && dialog?.open === dialog?.contains(told) && WORSE.indexOf(name) <= bad;
     if (!words || stays) return;
-    tell(words.content.firstElementChild.cloneNode(true), dialog?.open ? dialog : document.getElementById("notices"));
+    const place = dialog?.open ? dialog : document.getElementById("notices");
+    tell(words.content.firstElementChild.cloneNode(true), place, name);
   }
 
   // What was refused is told at the top of the page; under a dialog that is open nobody would see it.

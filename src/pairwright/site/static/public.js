@@ -63,12 +63,13 @@
   const fits = (one, words) =>
     words.every((word) => one.dataset.key.includes(word) || word.replace(/^#/, "") === one.dataset.no);
 
-  async function everybody() {
-    if (!names) {
-      const page = await load(found.dataset.names);
-      names = [...page.querySelectorAll(".public-names > li")].map((one) => document.importNode(one, true));
-    }
-    return names;
+  function everybody() {
+    if (names) return names;
+    const asked = load(found.dataset.names).then((page) =>
+      [...page.querySelectorAll(".public-names > li")].map((one) => document.importNode(one, true)));
+    asked.catch(() => { if (names === asked) names = null; });
+    names = asked; // the news take it away, also while it is on its way
+    return asked;
   }
 
   async function find() {
@@ -111,6 +112,10 @@
     return pages.filter(Boolean);
   }
 
+  // What is pressed stays where it is until it is clicked (see pairwright.js).
+  const released = () => "pressed" in document.documentElement.dataset
+    && new Promise((go) => { document.addEventListener("pairwright:released", go, { once: true }); });
+
   let renewing = false;
   let again = false;
 
@@ -122,6 +127,7 @@
     renewing = true;
     try {
       const pages = await fresh();
+      await released();
       for (const region of pages.flatMap((one) => [...one.querySelectorAll("[data-live]")])) {
         const old = document.getElementById(region.id);
         if (!old || old.dataset.asIs === region.outerHTML) continue;
