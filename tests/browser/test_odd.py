@@ -483,3 +483,17 @@ def test_what_is_pressed_on_a_public_page_is_clicked_also_where_news_come_meanwh
     phone.mouse.up()
     until(phone, "document.body.dataset.clicked === 'yes'")
     expect(phone.locator("#public-now")).to_contain_text("1")
+
+
+def test_a_key_on_the_board_is_for_the_tile_that_has_just_opened_however_late_it_is_drawn(visit):
+    page = visit("/new?kind=tiles")
+    page.add_init_script(SLOW)
+    page.locator("main form button.primary:visible").last.click()
+    page.wait_for_url(re.compile(r"/game$"))
+    page.click("#game-go button.primary")
+    page.wait_for_url(re.compile(r"/board$"))
+    page.focus("#tile-2")
+    renewed(page, "#game", lambda: page.keyboard.press("Enter"))
+    assert page.evaluate("document.activeElement === document.querySelector('.wins > .win')")
+    renewed(page, "#game", lambda: page.keyboard.press("Enter"))
+    assert page.evaluate("document.activeElement.id") == "tile-2"

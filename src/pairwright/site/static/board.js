@@ -30,14 +30,12 @@
     if (game().dataset.open === open) return;
     const left = open;
     open = game().dataset.open;
-    const follow = () => {
-      if (dialog?.open) return;
-      const back = open ? null : document.getElementById(stood) ?? document.getElementById(`tile-${left}`);
-      const at = open ? game().querySelector(".win") : back;
-      if (at?.matches("a, button")) at.focus({ preventScroll: true });
-    };
-    // after the dialog that did it has closed, and after what else looks after the focus
-    requestAnimationFrame(() => requestAnimationFrame(follow));
+    // At once: a key that comes next is meant for it. What closes the dialog that did it, and looks after the focus
+    // otherwise, was there before this (see pairwright.js).
+    if (dialog?.open) return;
+    const back = open ? null : document.getElementById(stood) ?? document.getElementById(`tile-${left}`);
+    const at = open ? game().querySelector(".win") : back;
+    if (at?.matches("a, button")) at.focus({ preventScroll: true });
   });
 
   // --- a double tap is one tap: what it opened or closed under the finger isn't tapped along with it
