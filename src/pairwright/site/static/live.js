@@ -231,14 +231,14 @@
 
   document.addEventListener("htmx:before:swap", (event) => {
     if (!ours(event)) return;
-    const line = document.getElementById("line");
-    const typing = Boolean(line) && (line.value !== "" || performance.now() - key < QUIET);
     // Asked for before this page did something itself, and answered after that: what it shows is newer.
     const brought = event.detail.tasks.flatMap((task) => [...(task.fragment?.querySelectorAll("[data-seen]") ?? [])]);
     if (address.startsWith("/t/") && Number(brought.at(-1)?.dataset.seen) < Number(seen())) {
       event.preventDefault();
       return;
     }
+    const line = document.getElementById("line");
+    const typing = Boolean(line) && (line.value !== "" || performance.now() - key < QUIET);
     line?.form.toggleAttribute("data-as-typed", typing);
     const owed = document.getElementById("bar-owed");
     if (owed) owed.value = typing ? "1" : "";
