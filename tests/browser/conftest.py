@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 TESTS = Path(__file__).parent.parent
 CHROMIUM = "/usr/bin/chromium"
@@ -26,8 +26,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 HEIGHTS = {390: 844, 1280: 800}
-PATIENCE = 30
-"""Seconds after which a test gives up waiting, as many as Playwright has for a click: machines are busy.
+PATIENCE = 60
+"""Seconds after which a test gives up waiting, for what is shown and for what it does: machines are busy.
 What has to come soon says so itself."""
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -82,7 +82,7 @@ def serving(folder: Path, **more: str) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(timeout=PATIENCE)
+        process.wait(timeout=2 * PATIENCE)
         log.close()
 
 
@@ -107,6 +107,14 @@ def reachable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        bare = browser.new_context
+
+        def patient(**how: object) -> BrowserContext:
+            context = bare(**how)
+            context.set_default_timeout(1000 * PATIENCE)
+            return context
+
+        browser.new_context = patient  # all pages of all tests come from here
         yield browser
         browser.close()
 

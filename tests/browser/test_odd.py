@@ -497,3 +497,18 @@ def test_a_key_on_the_board_is_for_the_tile_that_has_just_opened_however_late_it
     assert page.evaluate("document.activeElement === document.querySelector('.wins > .win')")
     renewed(page, "#game", lambda: page.keyboard.press("Enter"))
     assert page.evaluate("document.activeElement.id") == "tile-2"
+
+
+def test_nothing_is_said_to_be_unsaved_where_the_page_only_asked_by_itself(visit):
+    page = begun(visit)
+    page.route(re.compile("/rounds/1/timer"), lambda route: route.abort())
+    page.evaluate("document.getElementById('clock').dispatchEvent(new Event('clock-wake'))")
+    expect(page.locator("#notices .notice.attention")).to_be_visible()
+    expect(page.locator("#notices .notice.wrong")).to_have_count(0)
+    page.click("#table-1 a.ticket")
+    page.wait_for_selector("dialog[open] .result-form")
+    expect(page.locator("#notices .notice.attention")).to_have_count(0)  # it has answered
+    page.route(re.compile("/rounds/1/tables"), lambda route: route.abort())
+    page.click("dialog .result[value='2-0']")
+    expect(page.locator("dialog .notice.wrong")).to_be_visible()
+    visit.complaints.clear()  # the browser's own notes that nobody answered

@@ -218,7 +218,7 @@ def test_the_projector_turns_by_itself_and_shows_what_comes_in_D19(visit):
     screen.evaluate("window.stayed = true")
     expect(screen.locator(".pane:visible .pane-count")).to_have_text(re.compile("^2 / "))
     standings = screen.locator('.pane[data-pane="standings"]')
-    expect(standings).to_be_visible(timeout=60_000)
+    expect(standings).to_be_visible()
     screen.keyboard.press(" ")  # held
     for _ in range(20):  # it may have turned on meanwhile, and doesn't any more
         if standings.is_visible():

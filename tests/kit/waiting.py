@@ -7,7 +7,7 @@ import time
 from playwright.sync_api import Page, expect
 
 
-def until(page: Page, true: str, arg: object = None, seconds: float = 30) -> None:
+def until(page: Page, true: str, arg: object = None, seconds: float = 60) -> None:
     """Ask the page again and again, from outside. Playwright's own wait has a text evaluated by the page, as
     ours forbid: it fails whenever what it waits for is not true at once.
     """

@@ -212,7 +212,11 @@
     told.scrollIntoView({ block: "nearest" });
   });
 
-  document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && lost());
+  // What the page asks by itself, news and the clock, isn't something that was entered.
+  const by_itself = (ctx) => ctx.request.method === "GET" && !ctx.sourceEvent?.isTrusted;
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+    if (ctx && !ctx.response) lost(by_itself(ctx) ? "silent" : undefined);
+  });
   // Only an answer to what was asked after it was told says that it is over.
   const since = (ctx) => !ctx || ctx.begun > told_at;
   document.addEventListener("htmx:after:request", (event) => since(event.detail.ctx) && told?.remove());
@@ -226,7 +230,8 @@
   // for it would be gone
 
   const answers = document.getElementById("unreachable")?.dataset.answers;
-  const PATIENCE = 4000; // milliseconds
+  const PATIENCE = 10_000; // milliseconds, as for the news: a busy machine still answers within them
+  const NO_PAGE = 4000; // milliseconds after which none came and once more is meant
   let leaving = null; // the form on its way out
   let sure = false; // somebody has just answered
   let silent = false; // nobody answered when news were asked for
@@ -254,7 +259,7 @@
 
   function went(form) {
     leaving = form;
-    setTimeout(() => { leaving = null; }, PATIENCE); // no page came: once more is meant
+    setTimeout(() => { leaving = null; }, NO_PAGE);
   }
 
   async function leave(form, button) {
