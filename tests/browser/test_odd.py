@@ -348,6 +348,31 @@ def test_lines_entered_faster_than_they_are_answered_are_all_entered(visit):
     expect(page.locator("#table-4 .ticket > .tile")).to_have_text(["1", "1"])
 
 
+def test_a_page_is_not_left_without_a_question_while_a_line_is_not_sent_yet(visit):
+    page = begun(visit)
+    slow = Slow(page, "/entry$")
+    page.focus("#line")
+    page.keyboard.type("1 2-0")
+    page.keyboard.press("Enter")
+    slow.have(1)
+    page.keyboard.type("2 2-1")
+    page.keyboard.press("Enter")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.evaluate("setTimeout(() => location.reload())")
+    for _ in range(1500):
+        if asked:
+            break
+        page.wait_for_timeout(20)
+    assert asked == ["beforeunload"]
+    for table, score in ((1, ["2", "0"]), (2, ["2", "1"])):
+        slow.have(1)
+        slow.go()
+        expect(page.locator(f"#table-{table} .ticket > .tile")).to_have_text(score)
+    page.reload()
+    assert asked == ["beforeunload"]
+
+
 def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(visit):
     page = begun(visit)
     slow = Slow(page, "/entry$")

@@ -32,6 +32,9 @@
     way.field.value = way.stood = "";
   }, { capture: true });
 
+  // A line that isn't sent yet would be gone with the page.
+  addEventListener("beforeunload", (event) => { if (way?.lines.length) event.preventDefault(); });
+
   // The bar that comes has it; where there was a mistake, behind what was mistaken.
   document.addEventListener("htmx:before:settle", () => {
     const now = line();
