@@ -373,6 +373,35 @@ def test_a_page_is_not_left_without_a_question_while_a_line_is_not_sent_yet(visi
     assert asked == ["beforeunload"]
 
 
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_line_without_a_table_waits_to_be_looked_at_where_somebody_else_was_busy_D13(visit, busy):
+    page = begun(visit)
+    slow = Slow(page, "/entry$")
+    page.focus("#line")
+    page.keyboard.type("2-0")
+    page.keyboard.press("Enter")
+    slow.have(1)
+    if busy:
+        other = visit(page.url)
+        other.fill("#line", "2 0-2")
+        other.press("#line", "Enter")
+        expect(other.locator("#table-2 .ticket > .tile")).to_have_text(["0", "2"])
+    page.keyboard.type("2-1")  # for table 2, which was the next one
+    page.keyboard.press("Enter")
+    slow.go()
+    expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
+    if busy:
+        expect(page.locator("#line")).to_have_value("2-1")
+        expect(page.locator(".entry-table")).to_have_text("Table 3")
+        assert not slow.kept
+        page.keyboard.press("Enter")
+    slow.have(1)
+    slow.go()
+    at = 3 if busy else 2
+    expect(page.locator(f"#table-{at} .ticket > .tile")).to_have_text(["2", "1"])
+    expect(page.locator("#line")).to_have_value("")
+
+
 def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(visit):
     page = begun(visit)
     slow = Slow(page, "/entry$")

@@ -20,7 +20,8 @@
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx?.sourceElement.id !== "entry") return;
     const field = line();
-    way = { ctx, field, sent: field.value, stood: field.value, lines: [], now: null };
+    const seen = field.form.elements.seen.value;
+    way = { ctx, field, seen, sent: field.value, stood: field.value, lines: [], now: null };
   });
 
   addEventListener("submit", (event) => {
@@ -28,7 +29,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (way.field.value === way.stood) return; // once more the same
-    way.lines.push(since(way.field.value, way.stood));
+    way.lines.push(since(way.field.value, way.stood).trim());
     way.field.value = way.stood = "";
   }, { capture: true });
 
@@ -47,12 +48,19 @@
 
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     if (!way || ctx !== way.ctx) return;
-    const { field, sent, stood, lines: [next, ...more], now } = way;
+    const { field, seen, sent, stood, lines: [next, ...more], now } = way;
     way = null;
     if (field.isConnected) { // nobody answered
       if (!stood) field.value = together(sent, next, ...more, field.value);
     } else if (now?.isConnected && next) {
       const rest = now.value;
+      // Without a table it is for the one that is suggested next; where somebody else was busy meanwhile, that may
+      // be another one than was thought of.
+      const others = now.form.elements.seen.value - seen > 1;
+      if (others && !/\s/.test(next)) {
+        now.value = together(next, ...more, rest);
+        return;
+      }
       now.value = next;
       now.form.requestSubmit();
       if (!way) return;
