@@ -322,41 +322,44 @@ def test_games_tapped_faster_than_they_are_answered_are_all_entered(visit):
 # --- slow answers: what is done before they come
 
 
+def enter(page, line):
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+
+
+def answered(slow, table, score):
+    """A line that was kept back is answered, and its result is shown."""
+    slow.have(1)
+    slow.go()
+    expect(slow.page.locator(f"#table-{table} .ticket > .tile")).to_have_text(score)
+
+
 def test_lines_entered_faster_than_they_are_answered_are_all_entered(visit):
     page = begun(visit)
     slow = Slow(page, "/entry$")
     page.focus("#line")
-    page.keyboard.type("1 2-0")
-    page.keyboard.press("Enter")
+    enter(page, "1 2-0")
     slow.have(1)
     for more in ("2 2-1", "3 0-2"):
-        page.keyboard.type(more)
-        page.keyboard.press("Enter")
+        enter(page, more)
         page.keyboard.press("Enter")
     page.keyboard.type("4 1")
     for table, score in ((1, ["2", "0"]), (2, ["2", "1"]), (3, ["0", "2"])):
-        slow.have(1)
-        slow.go()
-        expect(page.locator(f"#table-{table} .ticket > .tile")).to_have_text(score)
+        answered(slow, table, score)
     assert not slow.kept
     expect(page.locator("#line")).to_have_value("4 1")
     expect(page.locator("#line")).to_be_focused()
-    page.keyboard.type("-1")
-    page.keyboard.press("Enter")
-    slow.have(1)
-    slow.go()
-    expect(page.locator("#table-4 .ticket > .tile")).to_have_text(["1", "1"])
+    enter(page, "-1")
+    answered(slow, 4, ["1", "1"])
 
 
 def test_a_page_is_not_left_without_a_question_while_a_line_is_not_sent_yet(visit):
     page = begun(visit)
     slow = Slow(page, "/entry$")
     page.focus("#line")
-    page.keyboard.type("1 2-0")
-    page.keyboard.press("Enter")
+    enter(page, "1 2-0")
     slow.have(1)
-    page.keyboard.type("2 2-1")
-    page.keyboard.press("Enter")
+    enter(page, "2 2-1")
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.evaluate("setTimeout(() => location.reload())")
@@ -366,9 +369,7 @@ def test_a_page_is_not_left_without_a_question_while_a_line_is_not_sent_yet(visi
         page.wait_for_timeout(20)
     assert asked == ["beforeunload"]
     for table, score in ((1, ["2", "0"]), (2, ["2", "1"])):
-        slow.have(1)
-        slow.go()
-        expect(page.locator(f"#table-{table} .ticket > .tile")).to_have_text(score)
+        answered(slow, table, score)
     page.reload()
     assert asked == ["beforeunload"]
 
@@ -378,16 +379,14 @@ def test_a_line_without_a_table_waits_to_be_looked_at_where_somebody_else_was_bu
     page = begun(visit)
     slow = Slow(page, "/entry$")
     page.focus("#line")
-    page.keyboard.type("2-0")
-    page.keyboard.press("Enter")
+    enter(page, "2-0")
     slow.have(1)
     if busy:
         other = visit(page.url)
         other.fill("#line", "2 0-2")
         other.press("#line", "Enter")
         expect(other.locator("#table-2 .ticket > .tile")).to_have_text(["0", "2"])
-    page.keyboard.type("2-1")  # for table 2, which was the next one
-    page.keyboard.press("Enter")
+    enter(page, "2-1")  # for table 2, which was the next one
     slow.go()
     expect(page.locator("#table-1 .ticket > .tile")).to_have_text(["2", "0"])
     if busy:
@@ -407,8 +406,7 @@ def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(v
     slow = Slow(page, "/entry$")
     page.focus("#line")
     for line in ("9 2-0", "2 2-1"):
-        page.keyboard.type(line)
-        page.keyboard.press("Enter")
+        enter(page, line)
         slow.have(1)
     page.keyboard.type("3")
     slow.go()
@@ -417,8 +415,7 @@ def test_lines_entered_after_a_mistake_or_where_nobody_answers_are_still_there(v
     page.fill("#line", "1 2-0")
     page.keyboard.press("Enter")
     slow.have(1)
-    page.keyboard.type("2 2-1")
-    page.keyboard.press("Enter")
+    enter(page, "2 2-1")
     slow.kept.pop().abort()
     expect(page.locator("#notices [role=alert]")).to_be_visible()
     expect(page.locator("#line")).to_have_value("1 2-0 2 2-1")
